@@ -9,6 +9,7 @@ import type { Edge, Metagraph, Span, Statement, Undercut } from '@elenchus/metag
 import { FormatError } from '@elenchus/metagraph'
 import { edgeKey, tripleKey } from '@elenchus/metagraph/score'
 
+/** One of the two annotators. */
 export type Side = 'first' | 'second'
 
 export interface Disagreement {
@@ -52,17 +53,17 @@ const describeStatements = ({ statements }: Metagraph) =>
 
 /** Returns the statement that overlaps most with the given spans. */
 function findCounterpart(graph: Metagraph, spans: readonly Span[]): Statement | undefined {
-  const shared = (statement: Statement) =>
+  const countShared = (statement: Statement) =>
     statement.spans.reduce(
       (sum, a) =>
         sum + spans.reduce((inner, b) => inner + Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start)), 0),
       0,
     )
-  const best = graph.statements.reduce<Statement | undefined>(
-    (top, each) => (!top || shared(each) > shared(top) ? each : top),
+  const counterpart = graph.statements.reduce<Statement | undefined>(
+    (best, each) => (!best || countShared(each) > countShared(best) ? each : best),
     undefined,
   )
-  return best && shared(best) > 0 ? best : undefined
+  return counterpart && countShared(counterpart) > 0 ? counterpart : undefined
 }
 
 /** Maps the edges and undercuts of one annotation to the statements of another. */
@@ -87,7 +88,7 @@ function mapLinks(from: Metagraph, to: Metagraph): { readonly edges: Edge[]; rea
 
 const undercutKey = ({ from, edge }: Undercut) => `${from} ${edge.from} ${edge.to}`
 
-/** Maps two annotations to the same statements. */
+/** Maps two annotations to the statements of `base`, one of the two. */
 function alignAnnotations(first: Metagraph, second: Metagraph, base: Metagraph) {
   const [firstLinks, secondLinks] = [mapLinks(first, base), mapLinks(second, base)]
   return {
@@ -155,6 +156,7 @@ export function findDisagreements(first: Metagraph, second: Metagraph, statement
   return sameStatements ? remaining : [statementsDisagreement(first, second), ...remaining]
 }
 
+/** Selects the value of the chosen annotator; without a decision both values are equal. */
 function selectValue<T>(choice: AdjudicationDecision['choice'] | undefined, first: T, second: T, neither: T): T {
   return choice === 'second' ? second : choice === 'neither' ? neither : first
 }
@@ -191,7 +193,7 @@ export function adjudicate(
         undefined,
       ) ?? [],
   )
-  // An undercut needs its edge in gold.
+  // An undercut is kept only if its edge is in the gold graph.
   const [firstUndercuts, secondUndercuts] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
   const goldUndercuts = new Map([...undercuts.first, ...undercuts.second].map(each => [undercutKey(each), each]))
   for (const [key, { edge }] of goldUndercuts) {

@@ -21,7 +21,7 @@ import {
 } from '@elenchus/statistics/agreement'
 
 export interface AgreementOptions {
-  /** Count the pairs of a variable with itself in L-Relation. */
+  /** True to count pairs of a variable with itself in L-Relation. Default: false. */
   readonly diagonal?: boolean
   /** Tokeniser of passages; white-space tokens by default. */
   readonly tokens?: (text: string) => readonly Span[]
@@ -85,14 +85,16 @@ const locateVariables = (graph: Metagraph) =>
   graph.statements.flatMap(statement =>
     statement.variables.flatMap(({ id, span }) => {
       const passageSpan = span && locateInPassage(graph, statement, span)
-      return passageSpan ? [{ statement, id, place: passageSpan }] : []
+      return passageSpan ? [{ statement, id, passageSpan }] : []
     }),
   )
 
 function labelTokens(graph: Metagraph, tokens: readonly Span[]): string[] {
   const variableSpans = locateVariables(graph)
   return tokens.map(token =>
-    variableSpans.some(({ place }) => place.start <= token.start && token.end <= place.end) ? 'inside' : 'outside',
+    variableSpans.some(({ passageSpan: place }) => place.start <= token.start && token.end <= place.end)
+      ? 'inside'
+      : 'outside',
   )
 }
 
@@ -100,7 +102,7 @@ function labelTokens(graph: Metagraph, tokens: readonly Span[]): string[] {
 function labelRelations(graph: Metagraph, spanKeys: readonly string[], diagonal: boolean): string[] {
   const spanKeyByVariable = new Map<string, string>()
   const operatorByPair = new Map<string, string>()
-  for (const { statement, id, place } of locateVariables(graph))
+  for (const { statement, id, passageSpan: place } of locateVariables(graph))
     spanKeyByVariable.set(`${statement.id} ${id}`, `${place.start} ${place.end}`)
   for (const statement of graph.statements)
     for (const { left, operator, right } of statement.formula.triples) {
@@ -118,12 +120,12 @@ function labelRelations(graph: Metagraph, spanKeys: readonly string[], diagonal:
 /** Finds the spans that all annotators marked as variables, grouped by statement of the first annotator. */
 function findSharedVariables([first, ...others]: readonly Metagraph[]): string[][] {
   const markedByOthers = others.map(
-    other => new Set(locateVariables(other).map(({ place }) => `${place.start} ${place.end}`)),
+    other => new Set(locateVariables(other).map(({ passageSpan: place }) => `${place.start} ${place.end}`)),
   )
   const groups = new Map<string, Set<string>>()
-  for (const { statement, place } of locateVariables(first!)) {
+  for (const { statement, passageSpan: place } of locateVariables(first!)) {
     const key = `${place.start} ${place.end}`
-    if (markedByOthers.some(places => !places.has(key))) continue
+    if (markedByOthers.some(keys => !keys.has(key))) continue
     groups.set(statement.id, (groups.get(statement.id) ?? new Set()).add(key))
   }
   return [...groups.values()].map(group => [...group])
@@ -150,12 +152,12 @@ function labelUndercuts(
   const segmentCount = statementIds[0]?.length ?? 0
   for (let i = 0; i < segmentCount; i++)
     for (let j = 0; j < segmentCount; j++) {
-      if (i === j || !edgeKeys.every((own, g) => own.has(`${statementIds[g]![i]} ${statementIds[g]![j]}`))) continue
+      if (i === j || !edgeKeys.every((keys, g) => keys.has(`${statementIds[g]![i]} ${statementIds[g]![j]}`))) continue
       for (let k = 0; k < segmentCount; k++) {
         if (k === i || k === j) continue
-        for (const [g, own] of undercutKeys.entries())
+        for (const [g, keys] of undercutKeys.entries())
           labels[g]!.push(
-            own.has(`${statementIds[g]![k]} ${statementIds[g]![i]} ${statementIds[g]![j]}`) ? 'undercut' : 'none',
+            keys.has(`${statementIds[g]![k]} ${statementIds[g]![i]} ${statementIds[g]![j]}`) ? 'undercut' : 'none',
           )
       }
     }
@@ -176,7 +178,7 @@ function collectLabels(
     edge: graphs.map((graph, i) => labelEdges(graph, statementIds[i]!)),
     undercut: labelUndercuts(graphs, statementIds),
     variable: graphs.map(graph => labelTokens(graph, tokenSpans)),
-    relation: graphs.map(graph => sharedSpanKeys.flatMap(places => labelRelations(graph, places, diagonal))),
+    relation: graphs.map(graph => sharedSpanKeys.flatMap(spanKeys => labelRelations(graph, spanKeys, diagonal))),
     certainty: graphs.map((graph, i) => labelDegrees(graph, statementIds[i]!)),
   }
 }
@@ -215,8 +217,11 @@ export function computePairAgreement(
 export interface GroupAgreement {
   readonly annotators: number
   readonly passages: number
+  /** Krippendorff's alpha. */
   readonly alpha: Readonly<Record<Dimension, number | null>>
+  /** Fleiss' kappa. */
   readonly fleiss: Readonly<Record<Dimension, number | null>>
+  /** Number of labelled items. */
   readonly items: Readonly<Record<Dimension, number>>
 }
 
@@ -228,7 +233,7 @@ export function computeGroupAgreement(
   const passages = findSharedPassages(annotations)
   const labels = passages.map(graphs => collectLabels(graphs, options))
   const collectRatings = (dimension: Dimension): string[][] =>
-    labels.flatMap(each => (each[dimension][0] ?? []).map((_, item) => each[dimension].map(own => own[item]!)))
+    labels.flatMap(each => (each[dimension][0] ?? []).map((_, item) => each[dimension].map(labels => labels[item]!)))
   const measureRatings = <T>(measure: (rated: string[][]) => T) =>
     measureDimensions(dimension => measure(collectRatings(dimension)))
   return {

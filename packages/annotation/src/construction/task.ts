@@ -3,7 +3,7 @@
  * (initial statements) and each sentence into clauses (initial variables), and reads the unary operators from indicator words. Merges,
  * edges, final spans and binary operators are left to the annotators.
  */
-import { type Doc, type ParserModel, readDoc, type Span as TextSpan } from '@elenchus/language'
+import { type Doc, type ParserModel, readDoc } from '@elenchus/language'
 import type { ExamQuestion, QualifyingType } from '@elenchus/language/exam-questions'
 import { detectQualifyingType, isExceptQuestion } from '@elenchus/language/exam-questions'
 import type { OperatorReading } from '@elenchus/language/structure'
@@ -34,6 +34,7 @@ export interface InitialStatement {
   /** In the task's text. */
   readonly span: Span
   readonly variables: readonly TaskVariable[]
+  /** Operators of the whole statement, outermost first. */
   readonly operators: readonly Unary[]
   readonly indicators: readonly IndicatorWord[]
   /** Degree of certainty to which the operators reduce. */
@@ -42,12 +43,13 @@ export interface InitialStatement {
 
 export interface AnnotationTask {
   readonly id: string
+  /** Type of the question: assumption, strengthen or weaken. */
   readonly type: QualifyingType
   readonly question: string
   /** The passage and the selected option, joined by a line break. */
   readonly text: string
   readonly statements: readonly InitialStatement[]
-  /** The selected option, and the reason. */
+  /** Index of the selected option, and why it was selected. */
   readonly option: { readonly index: number; readonly why: 'right answer' | 'one distractor of an EXCEPT question' }
 }
 
@@ -57,6 +59,7 @@ export interface ConstructionOptions {
   readonly seed?: number
 }
 
+/** A task, or the reason why the question was skipped. */
 export type TaskResult = { readonly task: AnnotationTask } | { readonly skipped: string }
 
 function selectOption({ id, answers, label, question }: ExamQuestion, seed: number): AnnotationTask['option'] {
@@ -67,11 +70,6 @@ function selectOption({ id, answers, label, question }: ExamQuestion, seed: numb
     .int(distractors.length)
   return { index: distractors[chosen]!, why: 'one distractor of an EXCEPT question' }
 }
-
-const makeRelative = (span: TextSpan, outer: Span): Span => ({
-  start: span.start - outer.start,
-  end: span.end - outer.start,
-})
 
 /** Creates a statement for each sentence. Sentences are parsed separately, so that each has its own root. */
 function buildStatements(
@@ -87,8 +85,8 @@ function buildStatements(
     const sentenceDoc: Doc = readDoc(sentenceText, model)
     const reading: OperatorReading = readStatementOperators(sentenceDoc)
     const variables = findInitialVariables(sentenceDoc).map(
-      (variable, v): TaskVariable => ({
-        id: `v${v + 1}`,
+      (variable, index): TaskVariable => ({
+        id: `v${index + 1}`,
         text: sentenceText.slice(variable.start, variable.end),
         span: { start: variable.start, end: variable.end },
         operators: readVariableOperators(sentenceDoc, variable, reading).reduced,
@@ -103,7 +101,7 @@ function buildStatements(
       operators: reading.reduced,
       indicators: reading.indicators.map(({ token, operator }) => {
         const { start, end, text: word } = sentenceDoc.tokens[token]!
-        return { word, span: makeRelative({ start, end }, { start: 0, end: sentenceText.length }), operator }
+        return { word, span: { start, end }, operator }
       }),
       degree: reading.degree,
     }
@@ -132,7 +130,7 @@ export function constructTask(question: ExamQuestion, { model, seed = 1 }: Const
   const merged: InitialStatement =
     following.length === 0
       ? first
-      : { ...first, text: text.slice(first.span.start, end), span: { start: first.span.start, end: end } }
+      : { ...first, text: text.slice(first.span.start, end), span: { start: first.span.start, end } }
   return { task: { id, type, question: question.question, text, statements: [...statements, merged], option } }
 }
 

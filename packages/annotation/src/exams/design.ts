@@ -63,17 +63,17 @@ function sampleGroups(groups: string[][], sample: number | undefined, seed: numb
 }
 
 /** Returns the indices of the people who answer each group. */
-function assignPeople(design: ExamDesign, groups: number, people: number): number[][] {
-  const everyone = Array.from({ length: people }, (_, i) => i)
-  if (design.kind === 'everyone') return Array.from({ length: groups }, () => everyone)
+function assignPeople(design: ExamDesign, groupCount: number, personCount: number): number[][] {
+  const everyone = Array.from({ length: personCount }, (_, i) => i)
+  if (design.kind === 'everyone') return Array.from({ length: groupCount }, () => everyone)
   const answersPerGroup = design.kind === 'panels' ? design.readers : 1
-  if (!Number.isInteger(answersPerGroup) || answersPerGroup < 1 || answersPerGroup > people)
+  if (!Number.isInteger(answersPerGroup) || answersPerGroup < 1 || answersPerGroup > personCount)
     throw new FormatError(
-      `Invalid number of readers ${answersPerGroup}: expected a whole number from 1 to ${people}, the number of people.`,
+      `Invalid number of readers ${answersPerGroup}: expected a whole number from 1 to ${personCount}, the number of people.`,
     )
   // Round robin, so that workloads differ by at most one group.
-  return Array.from({ length: groups }, (_, g) =>
-    Array.from({ length: answersPerGroup }, (_, r) => (g * answersPerGroup + r) % people),
+  return Array.from({ length: groupCount }, (_, g) =>
+    Array.from({ length: answersPerGroup }, (_, r) => (g * answersPerGroup + r) % personCount),
   )
 }
 

@@ -10,7 +10,9 @@ type Answers<Answer> = ReadonlyMap<string, ReadonlyMap<string, Answer>>
 export interface HumanPerformance {
   readonly annotators: readonly {
     readonly name: string
+    /** Number of answered items. */
     readonly answered: number
+    /** Number of correct answers. */
     readonly right: number
     readonly accuracy: number
   }[]
@@ -48,7 +50,9 @@ export function measureHumanPerformance<Answer extends string | number>(
 export function computeFleissKappa<Answer extends string | number>(answers: Answers<Answer>): number | null {
   const people = [...answers.values()]
   const sharedItems = [...(people[0]?.keys() ?? [])].filter(id => people.every(personAnswers => personAnswers.has(id)))
-  return sharedItems.length === 0 ? null : fleissKappa(sharedItems.map(id => people.map(own => String(own.get(id)))))
+  return sharedItems.length === 0
+    ? null
+    : fleissKappa(sharedItems.map(id => people.map(personAnswers => String(personAnswers.get(id)))))
 }
 
 /** Returns the majority vote of each item; `null` for a tie. Items that only one person answered are omitted. */

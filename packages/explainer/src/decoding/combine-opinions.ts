@@ -16,7 +16,7 @@ import {
   type WeightedOpinion,
 } from '../models/second-opinion.ts'
 import { normalise } from '../models/tree-model.ts'
-import type { Decoded } from './minimum-bayes-risk.ts'
+import type { DecodedGraph } from './minimum-bayes-risk.ts'
 import { type Distribution, decodeStructure } from './structure.ts'
 
 /** Adds weighted encoder scores to the explainer's log-probabilities and renormalises. */
@@ -41,19 +41,19 @@ export function combineDistributions(
   }
 }
 
-/** Distribution of the second opinion alone over the same graphs. */
+/** Distribution of the encoder alone over the same graphs. */
 export const encoderDistribution = (explainerDistribution: Distribution, scores: EncoderScores): Distribution => ({
   ...combineDistributions(explainerDistribution, scores, encoderOnlyWeights),
   rebut: scores.rebut,
 })
 
-export interface OpinionatedGraph {
-  readonly decoded: Decoded
+export interface CombinedGraph {
+  readonly decoded: DecodedGraph
   /** Model that alone predicts the edge out of statement i; undefined without a second opinion. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** Statements that the second opinion truncated, and whether it truncated the question. */
-  readonly cut: readonly number[]
-  readonly questionCut: boolean
+  readonly truncated: readonly number[]
+  readonly isQuestionTruncated: boolean
 }
 
 /** Decodes the graph of a passage, with or without a second opinion. */
@@ -61,9 +61,14 @@ export function decodeWithOpinion(
   explainerDistribution: Distribution,
   opinion: WeightedOpinion | undefined,
   passage: EncoderInput,
-): OpinionatedGraph {
+): CombinedGraph {
   if (!opinion)
-    return { decoded: decodeStructure(explainerDistribution), decidedBy: () => undefined, cut: [], questionCut: false }
+    return {
+      decoded: decodeStructure(explainerDistribution),
+      decidedBy: () => undefined,
+      truncated: [],
+      isQuestionTruncated: false,
+    }
   const scores = opinion.by.read(passage)
   const weights = passage.question ? questionWeights : examWeights
   const decoded = decodeStructure(
@@ -76,7 +81,7 @@ export function decodeWithOpinion(
   return {
     decoded,
     decidedBy: i => attributeDecision(decoded, explainer, encoder, i),
-    cut: scores.cut ?? [],
-    questionCut: scores.questionCut ?? false,
+    truncated: scores.cut ?? [],
+    isQuestionTruncated: scores.questionCut ?? false,
   }
 }

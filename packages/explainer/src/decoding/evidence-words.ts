@@ -1,18 +1,18 @@
 /**
- * Evidence as readers see it: whole words instead of tokens, and one entry per run of adjacent tokens ("no doubt",
- * "I'm sure").
+ * Evidence words for display: whole words instead of tokens, and one entry per run of adjacent tokens ("no doubt", "I'm
+ * sure").
  */
 import { type Doc, wholeWord } from '@elenchus/language'
 import type { EvidenceWord } from './evidence.ts'
 
-/** Runs of adjacent tokens, extended to whole words. */
+/** Creates the evidence word for a run of adjacent tokens, extended to whole words. */
 export function createEvidenceWord(doc: Doc, tokens: readonly number[], means: string): EvidenceWord {
   const { start } = wholeWord(doc, tokens[0]!)
   const { end } = wholeWord(doc, tokens.at(-1)!)
   return { start, end, text: doc.text.slice(start, end), means }
 }
 
-/** Evidence words of one operator, one per run of tokens. */
+/** Creates the evidence words for the tokens of an operator, one per run of adjacent tokens. */
 export function createEvidenceWords(doc: Doc, tokens: readonly number[], means: string): EvidenceWord[] {
   const runs: number[][] = []
   for (const token of tokens) {

@@ -35,7 +35,7 @@ export interface OperandEvidence {
 export interface TripleEvidence {
   readonly operator: Binary
   readonly confidence: number
-  /** Connective that joins the two operands, if one was found, and the table of the paper that lists it. */
+  /** Connective that joins the two operands, if one was found, and the table of the MetaLogic paper that lists it. */
   readonly connective?: EvidenceWord & { readonly table: number | string }
   readonly operands: readonly [OperandEvidence, OperandEvidence]
   readonly features: readonly Contribution[]
@@ -47,8 +47,9 @@ export interface StatementEvidence {
   readonly hasFormula: number
   readonly degree: DegreeEvidence
   readonly triples: readonly TripleEvidence[]
-  /** Probabilities of being the conclusion and of being unused. */
+  /** Probability of being the conclusion. */
   readonly conclusion: number
+  /** Probability of being unused. */
   readonly unused: number
   /** For the conclusion, with a second opinion: the model that alone chooses it. */
   readonly decidedBy?: DecidedBy
@@ -60,7 +61,7 @@ export interface EdgeEvidence {
   readonly to: string
   /** Probability that the edge exists and has this kind. */
   readonly confidence: number
-  /** In plain text: probability of the direction (for or against), given that the edge exists; see `isOpen`. */
+  /** In plain text: probability of the direction (for or against), given that the edge exists; see `isOpenLink`. */
   readonly direction?: number
   /** Discourse cues in either statement. */
   readonly cues: readonly (EvidenceWord & { readonly statement: string })[]

@@ -1,6 +1,6 @@
 /**
  * Minimum Bayes risk decoding: chooses the candidate graph with the highest expected F1 under the distribution over
- * graphs, since the most probable graph seldom has it. For a candidate c with |c| edges the expected F1 is
+ * graphs, which is seldom the most probable graph. For a candidate c with |c| edges the expected F1 is
  *
  *   Σ_q p(q) · 2 |c ∩ q| / (|c| + |q|)  =  Σ_s 2 / (|c| + s) · Σ_{e ∈ c} M_s(e),   M_s(e) = Σ_{q ∋ e, |q| = s} p(q),
  *
@@ -9,7 +9,7 @@
 import { type CandidateList, type Parents, ROOT, UNUSED } from '../models/candidates.ts'
 import { logistic } from '../models/tree-model.ts'
 
-export interface Decoded {
+export interface DecodedGraph {
   readonly parents: Parents
   readonly rebuts: readonly boolean[]
   /** Probability of the edge out of each statement, including its kind; 0 without an edge. */
@@ -22,12 +22,13 @@ export interface Decoded {
   readonly expectedF1: number
 }
 
+/** Chooses the graph with the highest expected F1 plus `exactMatchWeight` times its probability. */
 export function decodeMinimumBayesRisk(
   list: CandidateList,
   probabilities: Float64Array,
-  rebut: Float64Array,
+  rebutLogOdds: Float64Array,
   exactMatchWeight = 0,
-): Decoded {
+): DecodedGraph {
   const { n, trees, sizes } = list
   const maxSize = Math.max(...sizes)
   const masses = new Float64Array((maxSize + 1) * n * n)
@@ -48,14 +49,14 @@ export function decodeMinimumBayesRisk(
       }
     }
   }
-  const isRebut = rebut.map(value => Number(value > 0))
-  const kindProbability = rebut.map(value => logistic(Math.abs(value)))
-  // value[size × n² + e]: contribution of edge e to the expected F1 of a candidate of that size.
-  const value = new Float64Array((maxSize + 1) * n * n)
+  const isRebut = rebutLogOdds.map(value => Number(value > 0))
+  const kindProbability = rebutLogOdds.map(value => logistic(Math.abs(value)))
+  // f1Contribution[size × n² + e]: contribution of edge e to the expected F1 of a candidate of that size.
+  const f1Contribution = new Float64Array((maxSize + 1) * n * n)
   for (let size = 1; size <= maxSize; size++)
     for (let s = 1; s <= maxSize; s++)
       for (let e = 0; e < n * n; e++)
-        value[size * n * n + e]! += (2 / (size + s)) * masses[s * n * n + e]! * kindProbability[e]!
+        f1Contribution[size * n * n + e]! += (2 / (size + s)) * masses[s * n * n + e]! * kindProbability[e]!
   let best = 0
   let bestValue = Number.NEGATIVE_INFINITY
   let bestF1 = 0
@@ -66,7 +67,7 @@ export function decodeMinimumBayesRisk(
     let graphProbability = probabilities[t]!
     for (let i = 0; i < n; i++) {
       if (tree[i]! < 0) continue
-      expectedF1Sum += value[offset + i * n + tree[i]!]!
+      expectedF1Sum += f1Contribution[offset + i * n + tree[i]!]!
       graphProbability *= kindProbability[i * n + tree[i]!]!
     }
     const total = expectedF1Sum + exactMatchWeight * graphProbability

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { computeLocalOperatorFeatures } from '../features/local-operators.ts'
 import { analyseStatement } from '../features/statement-view.ts'
 import { trainEnsemble } from '../models/ensemble.ts'
-import { annotatedThresholds, combineOperators, decideOperand, plainTextThresholds } from './operand-operators.ts'
+import { annotatedThresholds, combineOperators, plainTextThresholds, predictOperand } from './operand-operators.ts'
 
 describe('chainOf', () => {
   it('multiplies the probability of what is taken with that of what is left out', () => {
@@ -60,9 +60,9 @@ describe('decideOperand', () => {
         { classes: 2, trees: 20, l2: 0.1 },
       ),
     )
-    expect(decideOperand(model, view('does not burn'), place, plainTextThresholds).operators).toEqual(['not'])
-    expect(decideOperand(model, view('the new baker does not sing'), place, plainTextThresholds).operators).toEqual([])
-    expect(decideOperand(model, view('the baker sings'), place, plainTextThresholds)).toEqual({
+    expect(predictOperand(model, view('does not burn'), place, plainTextThresholds).operators).toEqual(['not'])
+    expect(predictOperand(model, view('the new baker does not sing'), place, plainTextThresholds).operators).toEqual([])
+    expect(predictOperand(model, view('the baker sings'), place, plainTextThresholds)).toEqual({
       operators: [],
       confidence: 1,
     })

@@ -1,6 +1,6 @@
 /** Predicts the formula and the degree of certainty of one statement, with evidence. */
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
-import { computeDegreeFeatures, computeGateFeatures } from '../features/degree-features.ts'
+import { CONTINGENT, computeDegreeFeatures, computeGateFeatures } from '../features/degree-features.ts'
 import type { PairContext } from '../features/pair-features.ts'
 import { computePairFeatures, createPairContext, pairClassCount, pairClasses } from '../features/pair-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
@@ -8,11 +8,12 @@ import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type Contribution, type EnsembleModel, findContributions, predictEnsemble } from '../models/ensemble.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 import { createEvidenceWord } from './evidence-words.ts'
-import { annotatedThresholds, decideOperand, plainTextThresholds } from './operand-operators.ts'
+import { annotatedThresholds, plainTextThresholds, predictOperand } from './operand-operators.ts'
 
 export interface StatementReading {
   readonly degree: DegreeEvidence
   readonly formula: StatementFormula
+  /** Probability that the statement has a formula. */
   readonly hasFormula: number
   readonly triples: readonly TripleEvidence[]
 }
@@ -23,19 +24,20 @@ const pairThreshold = 0.4
 /** Maximum number of variables of a statement for pairs; a long list would give thousands. */
 const maxVariables = 24
 
-/** Decides the degree; `gate` is the probability of a formula. Without a formula the degree is contingent. */
-function decideDegree(
+/** Predicts the degree of a statement; it is contingent if the statement has no formula. */
+function predictDegree(
   model: EnsembleModel,
   view: StatementView,
-  gate: number,
+  formulaProbability: number,
   gateContributions: readonly Contribution[],
 ): DegreeEvidence {
   const features = computeDegreeFeatures(view)
   const degreeProbabilities = predictEnsemble(model, [features])
-  let best: Degree = 2
+  let best: Degree = CONTINGENT
   let confidence = 0
-  for (const degree of [2, 0, 1, 3, 4] as const) {
-    const p = gate * degreeProbabilities[degree]! + (degree === 2 ? 1 - gate : 0)
+  // Contingent comes first, so that it wins ties.
+  for (const degree of [CONTINGENT, 0, 1, 3, 4] as const) {
+    const p = formulaProbability * degreeProbabilities[degree]! + (degree === CONTINGENT ? 1 - formulaProbability : 0)
     if (p > confidence) {
       best = degree
       confidence = p
@@ -44,12 +46,12 @@ function decideDegree(
   return {
     degree: best,
     confidence,
-    indicators: best === 2 ? [] : indicatorWords(view, 0, view.words.length),
-    features: gate <= 0.5 ? gateContributions : findContributions(model, features, best),
+    indicators: best === CONTINGENT ? [] : listIndicatorWords(view, 0, view.words.length),
+    features: formulaProbability <= 0.5 ? gateContributions : findContributions(model, features, best),
   }
 }
 
-function indicatorWords(view: StatementView, first: number, end: number): EvidenceWord[] {
+function listIndicatorWords(view: StatementView, first: number, end: number): EvidenceWord[] {
   return view.indicators
     .filter(({ token, hops }) => token >= first && token < end && hops <= 3)
     .map(({ token, operator }) => createEvidenceWord(view.doc, [token], operator))
@@ -58,6 +60,7 @@ function indicatorWords(view: StatementView, first: number, end: number): Eviden
 interface ChosenPair {
   readonly a: number
   readonly b: number
+  /** Index in `pairClasses`, from 1. */
   readonly pairClass: number
   readonly confidence: number
 }
@@ -69,19 +72,19 @@ interface ChosenPair {
 function selectCompatiblePairs({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
   const component = variables.map((_, i) => i)
   const partners = variables.map((): number[] => [])
-  const nested = (a: number, b: number) => {
+  const overlapsNested = (a: number, b: number) => {
     const [x, y] = [variables[a]!, variables[b]!]
     return (x.first <= y.first && x.end >= y.end) || (y.first <= x.first && y.end >= x.end)
   }
   const canJoin = (variable: number, other: number) =>
-    partners[variable]!.length < 2 && !partners[variable]!.some(partner => nested(partner, other))
+    partners[variable]!.length < 2 && !partners[variable]!.some(partner => overlapsNested(partner, other))
   const selectedPairs: ChosenPair[] = []
   for (const pair of [...pairs].sort((x, y) => y.confidence - x.confidence)) {
     const { a, b } = pair
     if (component[a] === component[b] || !canJoin(a, b) || !canJoin(b, a)) continue
     const [from, to] = [component[b]!, component[a]!]
-    component.forEach((name, i) => {
-      if (name === from) component[i] = to
+    component.forEach((componentId, i) => {
+      if (componentId === from) component[i] = to
     })
     partners[a]!.push(b)
     partners[b]!.push(a)
@@ -137,21 +140,21 @@ export function readStatement(
   hasAnnotatedVariables: boolean,
 ): StatementReading {
   const gateModel = hasAnnotatedVariables ? model.gate : model.textGate
-  const features = computeGateFeatures(view, { marks: hasAnnotatedVariables })
-  const gate = predictEnsemble(gateModel, [features])[1]!
-  const degree = decideDegree(model.degree, view, gate, findContributions(gateModel, features, 0))
+  const features = computeGateFeatures(view, { useVariables: hasAnnotatedVariables })
+  const formulaProbability = predictEnsemble(gateModel, [features])[1]!
+  const degree = predictDegree(model.degree, view, formulaProbability, findContributions(gateModel, features, 0))
   const count = statement.variables.length
-  if (gate <= 0.5 || count < 2 || count > maxVariables)
-    return { degree, formula: { operators: [], triples: [] }, hasFormula: gate, triples: [] }
-  const context = createPairContext(view, gate)
+  if (formulaProbability <= 0.5 || count < 2 || count > maxVariables)
+    return { degree, formula: { operators: [], triples: [] }, hasFormula: formulaProbability, triples: [] }
+  const context = createPairContext(view, formulaProbability)
   const triples: Triple[] = []
   const evidence: TripleEvidence[] = []
   for (const { a, b, pairClass, confidence } of choosePairs(model.pair, context)) {
     const { operator, reversed } = pairClasses[pairClass - 1]!
     const [left, right] = reversed ? [b, a] : [a, b]
-    const operand = (variable: number, other: number, side: 'left' | 'right'): OperandEvidence => {
+    const readOperand = (variable: number, other: number, side: 'left' | 'right'): OperandEvidence => {
       const place = { variable, other, side, operator, degree: degree.degree }
-      const { operators, confidence } = decideOperand(
+      const { operators, confidence } = predictOperand(
         model.operand,
         view,
         place,
@@ -162,11 +165,11 @@ export function readStatement(
         variable: statement.variables[variable]!.id,
         operators,
         confidence,
-        indicators: operators.length === 0 ? [] : indicatorWords(view, first, end),
+        indicators: operators.length === 0 ? [] : listIndicatorWords(view, first, end),
       }
     }
-    const operands = [operand(left, right, 'left'), operand(right, left, 'right')] as const
-    const pairing = computePairFeatures(context, a, b)
+    const operands = [readOperand(left, right, 'left'), readOperand(right, left, 'right')] as const
+    const pairFeatures = computePairFeatures(context, a, b)
     const connective = findConnective(context, a, b)
     triples.push({ left: toOperand(operands[0]), operator, right: toOperand(operands[1]) })
     evidence.push({
@@ -174,25 +177,26 @@ export function readStatement(
       confidence,
       ...(connective ? { connective } : {}),
       operands,
-      features: findContributions(model.pair, pairing, pairClass),
+      features: findContributions(model.pair, pairFeatures, pairClass),
     })
   }
   return {
     degree,
     formula: { operators: chooseGlobalOperators(degree.degree, view), triples },
-    hasFormula: gate,
+    hasFormula: formulaProbability,
     triples: evidence,
   }
 }
 
 const toOperand = ({ variable, operators }: OperandEvidence) => ({ variable, operators })
 
-const defaultOperators: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
+/** Operators that express each degree, from impossible (0) to necessary (4). */
+const operatorsByDegree: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
 
 /**
  * Operators over the whole formula: as read from the indicators if they agree with the degree. A contingent statement has
  * none, as ¬ would repeat the one at its variable.
  */
 function chooseGlobalOperators(degree: Degree, { reading }: StatementView): readonly Unary[] {
-  return degree !== 2 && reading.degree === degree ? reading.reduced : defaultOperators[degree]!
+  return degree !== CONTINGENT && reading.degree === degree ? reading.reduced : operatorsByDegree[degree]!
 }

@@ -5,7 +5,7 @@ import { createPassageView } from '../features/passage-view.ts'
 import { analyseStatement } from '../features/statement-view.ts'
 import { computePassageFeatures } from '../models/parts.ts'
 import { explainer } from '../node.ts'
-import { computeDistribution, selectModels } from './structure.ts'
+import { computeDistribution, selectGraphModel } from './structure.ts'
 
 const language = english()
 const { structure } = explainer()
@@ -52,8 +52,8 @@ describe('the distribution over graphs', () => {
     expect(computeDistribution(structure, asked, false).probabilities).toEqual(
       computeDistribution(structure, plain, false).probabilities,
     )
-    expect(selectModels(structure, asked, false).models).toBe(structure.text.withoutQuestion)
-    expect(selectModels(structure, featuresOf(3, { question: weakens, marked: true }), true).models).toBe(
+    expect(selectGraphModel(structure, asked, false).graphModel).toBe(structure.text.withoutQuestion)
+    expect(selectGraphModel(structure, featuresOf(3, { question: weakens, marked: true }), true).graphModel).toBe(
       structure.annotated.withQuestion,
     )
     const names = (marked: boolean) => featuresOf(3, { question: '', marked }).root[0]!.names

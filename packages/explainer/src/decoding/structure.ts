@@ -1,7 +1,7 @@
 /**
- * Distribution over the graphs of an exam passage, from the option's polarity, forests over single parts, and the tree
- * model over whole graphs. There are four models: with and without the annotators' variables and merged sentences,
- * which leak some structure, and with and without a question.
+ * Distribution over the graphs of an exam passage, from the polarity of the option, forests for single parts, and the
+ * tree model for whole graphs. There are four models: for annotated statements and variables, which leak some structure,
+ * and for plain text, each with and without a question.
  */
 import type { CandidateList } from '../models/candidates.ts'
 import { enumerateTrees, maxEnumeratedStatements, searchTrees, shapeCount, writeShape } from '../models/candidates.ts'
@@ -10,13 +10,17 @@ import { predictRole } from '../models/option-role.ts'
 import { createPassageParts, type PassageFeatures } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
 import { computePotentials, computeShapeWeights, normalise, scoreTrees, sumOutKinds } from '../models/tree-model.ts'
-import { type Decoded, decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
+import { type DecodedGraph, decodeMinimumBayesRisk } from './minimum-bayes-risk.ts'
 
-/** Encoders and weights for a passage. */
-export function selectModels(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
+/** Selects the encoders and the graph model for a passage. */
+export function selectGraphModel(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
   const encoders = features.passage.isAnnotated ? model.annotated : model.text
   const hasQuestion = useQuestion && features.questionKind !== null
-  return { encoders, asks: hasQuestion, models: hasQuestion ? encoders.withQuestion : encoders.withoutQuestion }
+  return {
+    encoders,
+    usesQuestion: hasQuestion,
+    graphModel: hasQuestion ? encoders.withQuestion : encoders.withoutQuestion,
+  }
 }
 
 export interface Distribution {
@@ -33,15 +37,15 @@ export function computeDistribution(
   useQuestion: boolean,
 ): Distribution {
   const { n, option } = features
-  const { encoders, asks, models } = selectModels(model, features, useQuestion)
+  const { encoders, usesQuestion, graphModel } = selectGraphModel(model, features, useQuestion)
   const parts = createPassageParts(features, encoders, {
     predictedRole: predictRole(model.polarity, features),
-    forestLogits: scoreParts(models.forests, features, asks),
-    useQuestion: asks,
+    forestLogits: scoreParts(graphModel.forests, features, usesQuestion),
+    useQuestion: usesQuestion,
   })
-  const potentials = computePotentials(parts, models.weights)
+  const potentials = computePotentials(parts, graphModel.weights)
   const scores = sumOutKinds(potentials)
-  const shape = computeShapeWeights(parts, models.weights)
+  const shape = computeShapeWeights(parts, graphModel.weights)
   const scratch = new Float32Array(shapeCount)
   const list =
     n <= maxEnumeratedStatements
@@ -60,6 +64,6 @@ export function computeDistribution(
 /** Bonus of the most probable graph beyond its expected F1; chosen by cross-validation over train and dev. */
 export const exactMatchBonus = 0.3
 
-export function decodeStructure(distribution: Distribution, exact = exactMatchBonus): Decoded {
-  return decodeMinimumBayesRisk(distribution.list, distribution.probabilities, distribution.rebut, exact)
+export function decodeStructure(distribution: Distribution, exactMatchWeight = exactMatchBonus): DecodedGraph {
+  return decodeMinimumBayesRisk(distribution.list, distribution.probabilities, distribution.rebut, exactMatchWeight)
 }

@@ -113,14 +113,14 @@ function isSpeechAct({ doc, predicate, children }: Clause): boolean {
   const { lemma } = doc.tokens[predicate]!
   if (speechActVerbs.has(lemma) || (reportVerbs.has(lemma) && !/^(?:hold|add|observe|ask|point)$/.test(lemma)))
     return true
-  const around = children[predicate]!
-  const has = (test: RegExp) => around.some(i => test.test(normalizeWord(doc.tokens[i])))
+  const dependents = children[predicate]!
+  const has = (test: RegExp) => dependents.some(i => test.test(normalizeWord(doc.tokens[i])))
   if (lemma === 'bring') return has(/^up$/)
   if (lemma === 'put') return has(/^(?:down|forward)$/)
-  if (lemma === 'point') return around.some(i => /^(?:obl|ccomp)/.test(doc.tokens[i]!.relation))
+  if (lemma === 'point') return dependents.some(i => /^(?:obl|ccomp)/.test(doc.tokens[i]!.relation))
   return (
     lemma === 'raise' &&
-    around.some(i => doc.tokens[i]!.relation === 'obj' && issueNouns.test(normalizeWord(doc.tokens[i])))
+    dependents.some(i => doc.tokens[i]!.relation === 'obj' && issueNouns.test(normalizeWord(doc.tokens[i])))
   )
 }
 
@@ -166,7 +166,7 @@ function findAdverbCues(clause: Clause, { dependents, modal }: ClauseParts, nega
     else if (negatable.has(word) && negations.some(negation => negation < i)) negated.push(...createCues(meaning, [i]))
     else unnegated.push(...createCues(meaning, [i]))
   }
-  return { outer: unnegated, negated }
+  return { unnegated, negated }
 }
 
 export interface ClauseOperators {
@@ -183,12 +183,12 @@ function isConstituentNegation(doc: Doc, notToken: number): boolean {
   return /^(?:only|just)$/.test(after) || (after === 'even' && doc.tokens[notToken - 1]?.upos !== 'AUX')
 }
 
-/** Reads the operator cues of a clause. With `isNegRaising`, negations of the predicate are returned separately. */
-export function readClauseOperators(clause: Clause, { raises: isNegRaising = false } = {}): ClauseOperators {
+/** Reads the operator cues of a clause. With `isNegRaising`, negations of the predicate are returned separately, for its complement. */
+export function readClauseOperators(clause: Clause, { isNegRaising = false } = {}): ClauseOperators {
   const { doc, used, predicate } = clause
   const parts = readClauseParts(clause)
   const { dependents, subject, modal } = parts
-  const word = modal && normalizeWord(modal)
+  const modalWord = modal && normalizeWord(modal)
   const negationTokens = dependents.filter(
     i => !used.has(i) && plainNot.has(normalizeWord(doc.tokens[i])) && !isConstituentNegation(doc, i),
   )
@@ -215,8 +215,8 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
       !approximators.has(normalizeWord(doc.tokens[i - 1])) &&
       !/^(?:right|the)$/.test(normalizeWord(doc.tokens[i + 1])),
   )
-  const { outer, negated } = findAdverbCues(clause, parts, negationTokens)
-  const cues: OperatorCue[] = [...outer]
+  const { unnegated, negated } = findAdverbCues(clause, parts, negationTokens)
+  const cues: OperatorCue[] = [...unnegated]
   const negativeSubjectCues: OperatorCue[] =
     negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
   // "Nobody is likely to come": likely, nobody comes.
@@ -235,38 +235,46 @@ export function readClauseOperators(clause: Clause, { raises: isNegRaising = fal
       // "Most of them have never been recorded" is a contingent statement, not the negation of a necessity.
     } else cues.push(...quantifiers)
   }
-  const advises = word === 'should' || word === 'ought'
-  if (!advises) cues.push(...floatingQuantifiers.map(i => ({ operator: 'box' as const, tokens: [i] })))
+  const isRecommendation = modalWord === 'should' || modalWord === 'ought'
+  if (!isRecommendation) cues.push(...floatingQuantifiers.map(i => ({ operator: 'box' as const, tokens: [i] })))
   const cuesWithModal = findModalCues(clause, parts, negationCues)
   const [first] = cuesWithModal
   if (first?.operator === 'diamond' && cues.some(({ operator }) => operator === 'not')) {
-    const isGuess = first.hedge === true && (word === 'might' || isEpistemicMay(clause))
+    const isGuess = first.hedge === true && (modalWord === 'might' || isEpistemicMay(clause))
     // "None of them may have come", "not everyone might agree": possibly not.
     if (isGuess)
-      return { cues: [first, ...cues, ...cuesWithModal.slice(1), ...negated], modal: word, negations: [], subject }
+      return { cues: [first, ...cues, ...cuesWithModal.slice(1), ...negated], modal: modalWord, negations: [], subject }
     // "Not everyone can swim" does not express impossibility.
     if (cues.at(-1)?.operator === 'box') cuesWithModal.shift()
   }
   if (negated.length > 0 && cuesWithModal.length === negationCues.length) cues.push(...negationCues, ...negated)
   else if (isInNegRaisingScope)
-    return { cues, modal: word, negations: [...negativeSubjectCues, ...negationCues], subject }
+    return { cues, modal: modalWord, negations: [...negativeSubjectCues, ...negationCues], subject }
   else cues.push(...cuesWithModal, ...negated)
-  return { cues, modal: word, negations: [], subject }
+  return { cues, modal: modalWord, negations: [], subject }
 }
 
 const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 
 /** True if "could" describes the past ("in those days you could buy bread on Sundays"), not a possibility. */
-function describesPast({ doc, children }: Clause, { dependents, subject }: ClauseParts, isNegated: boolean): boolean {
+function describesPastAbility(
+  { doc, children }: Clause,
+  { dependents, subject }: ClauseParts,
+  isNegated: boolean,
+): boolean {
   if (dependents.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
   // "We could not find the key" reports an event, unless it is hypothetical ("if …") or generic.
-  const isSupposed = dependents.some(
+  const isHypothetical = dependents.some(
     i =>
       /^(?:today|now|tomorrow|nor)$/.test(normalizeWord(doc.tokens[i])) ||
       (/^advcl/.test(doc.tokens[i]!.relation) &&
         children[i]!.some(k => /^(?:if|unless|without)$/.test(normalizeWord(doc.tokens[k])))),
   )
-  if (isNegated && !isSupposed && !(subject !== undefined && /^(?:you|one)$/.test(normalizeWord(doc.tokens[subject]))))
+  if (
+    isNegated &&
+    !isHypothetical &&
+    !(subject !== undefined && /^(?:you|one)$/.test(normalizeWord(doc.tokens[subject])))
+  )
     return true
   return dependents.some(i => {
     const { relation, text } = doc.tokens[i]!
@@ -283,10 +291,10 @@ function describesPast({ doc, children }: Clause, { dependents, subject }: Claus
   })
 }
 
-/** Returns the modal auxiliary and the negations in scope order. */
-function findModalCues(clause: Clause, parts: ClauseParts, nots: readonly OperatorCue[]): OperatorCue[] {
+/** Returns the cues of the modal auxiliary and of the negations, in scope order. */
+function findModalCues(clause: Clause, parts: ClauseParts, negations: readonly OperatorCue[]): OperatorCue[] {
   const { modal } = parts
-  if (!modal || clause.used.has(modal.index)) return [...nots]
+  if (!modal || clause.used.has(modal.index)) return [...negations]
   const createCue = (operator: UnaryOperator, hedge = false): OperatorCue => ({
     operator,
     tokens: [modal.index],
@@ -294,25 +302,25 @@ function findModalCues(clause: Clause, parts: ClauseParts, nots: readonly Operat
   })
   switch (normalizeWord(modal)) {
     case 'could':
-      if (describesPast(clause, parts, nots.length > 0)) return [...nots]
-      return [...nots.slice(0, 1), createCue('diamond'), ...nots.slice(1)]
+      if (describesPastAbility(clause, parts, negations.length > 0)) return [...negations]
+      return [...negations.slice(0, 1), createCue('diamond'), ...negations.slice(1)]
     case 'can':
     case 'ca':
     case 'cannot':
-      return [...nots.slice(0, 1), createCue('diamond'), ...nots.slice(1)]
+      return [...negations.slice(0, 1), createCue('diamond'), ...negations.slice(1)]
     case 'may':
-      if (isMonth(clause.doc.tokens, modal.index)) return [...nots]
-      return nots.length > 0 && isProhibition(clause)
-        ? [...nots, createCue('diamond')]
-        : [createCue('diamond', true), ...nots]
+      if (isMonth(clause.doc.tokens, modal.index)) return [...negations]
+      return negations.length > 0 && isProhibition(clause)
+        ? [...negations, createCue('diamond')]
+        : [createCue('diamond', true), ...negations]
     case 'might':
-      return [createCue('diamond', true), ...nots]
+      return [createCue('diamond', true), ...negations]
     case 'must':
-      return [createCue('box'), ...nots]
+      return [createCue('box'), ...negations]
     case 'need':
-      return [...nots, createCue('box')]
+      return [...negations, createCue('box')]
     default:
-      return [...nots]
+      return [...negations]
   }
 }
 

@@ -57,10 +57,10 @@ export const isPassive = (clause: Clause): boolean =>
 /** True if a token denotes a person or group that can speak. */
 export function isPerson({ doc }: Clause, token: number | undefined): boolean {
   if (token === undefined) return false
-  const subjectWord = normalizeWord(doc.tokens[token])
+  const word = normalizeWord(doc.tokens[token])
   return (
     doc.tokens[token]!.upos === 'PROPN' ||
-    /^(?:i|we|you|he|she|they|who|one|some|others|many)$/.test(subjectWord) ||
-    /(?:er|or|ist|ian|ics|ent|friend|neighbour|colleague|people)s?$/.test(subjectWord)
+    /^(?:i|we|you|he|she|they|who|one|some|others|many)$/.test(word) ||
+    /(?:er|or|ist|ian|ics|ent|friend|neighbour|colleague|people)s?$/.test(word)
   )
 }

@@ -41,7 +41,7 @@ function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): M
     case 'need': {
       // "The tree needs ten years" describes trees; "we need a boiler" expresses a necessity.
       const objects = dependents.filter(i => getRelation(clause, i) === 'obj')
-      const negated = objects.some(
+      const hasNegatedObject = objects.some(
         i => /^(?:no|nothing|none)$/.test(getWord(clause, i)) || hasDependent(i, /^(?:no|nothing|none)$/),
       )
       const subject = findSubject(clause)
@@ -50,7 +50,7 @@ function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): M
       return isNegated ||
         infinitive !== undefined ||
         finite !== undefined ||
-        (objects.length > 0 && (isFirstOrSecondPerson || negated))
+        (objects.length > 0 && (isFirstOrSecondPerson || hasNegatedObject))
         ? verbs.get('need')
         : undefined
     }
@@ -84,18 +84,18 @@ function readVerbMeaning(clause: Clause, { finite, infinitive }: Complements): M
 const clauseOnlyParticiples = /^(?:bound|forced|compelled)$/
 
 function readAdjectiveMeaning(clause: Clause, hasClause: boolean): Meaning | undefined {
-  const participle = getWord(clause, clause.predicate)
-  if (clauseOnlyParticiples.test(participle) && !hasClause) return undefined
+  const word = getWord(clause, clause.predicate)
+  if (clauseOnlyParticiples.test(word) && !hasClause) return undefined
   const subject = findSubject(clause)
   // "The appeal is allowed" is a verdict.
   if (
-    /^(?:allowed|permitted)$/.test(participle) &&
+    /^(?:allowed|permitted)$/.test(word) &&
     !hasClause &&
     subject !== undefined &&
     /^(?:appeal|claim|motion|application)$/.test(clause.doc.tokens[subject]!.lemma)
   )
     return undefined
-  return predicates.get(participle) ?? (hasClause ? clausalPredicates.get(participle) : undefined)
+  return predicates.get(word) ?? (hasClause ? clausalPredicates.get(word) : undefined)
 }
 
 /** Returns the degree of certainty that the predicate expresses, if any. */
@@ -114,17 +114,21 @@ export function readPredicateMeaning(clause: Clause, complements: Complements): 
     hasPurposeClause ||
     dependentWords.includes('of')
   const isVerb = token.upos === 'VERB' && !isPassive(clause)
-  const name = getWord(clause, predicate)
+  const predicateWord = getWord(clause, predicate)
   // "A likely cause": the adjective of a noun that is the predicate.
   const attribute = dependents.find(
     i => getRelation(clause, i) === 'amod' && /^(?:likely|possible|probable|potential)$/.test(getWord(clause, i)),
   )
   if (isCopular && token.upos === 'NOUN' && attribute !== undefined) return { meaning: hedgeMeaning, token: attribute }
   let meaning: Meaning | undefined
-  if (isVerb && !predicates.has(name)) meaning = readVerbMeaning(clause, complements)
+  if (isVerb && !predicates.has(predicateWord)) meaning = readVerbMeaning(clause, complements)
   else if (!isVerb || isCopular || complements.infinitive !== undefined)
     meaning = readAdjectiveMeaning(clause, hasClause)
-  if (meaning && dependentWords.some(each => each === 'more' || each === 'less') && /likely|probable/.test(name))
+  if (
+    meaning &&
+    dependentWords.some(each => each === 'more' || each === 'less') &&
+    /likely|probable/.test(predicateWord)
+  )
     meaning = undefined
   if (
     meaning?.operators.at(-1) === 'box' &&

@@ -56,12 +56,12 @@ function specifiesManner(clause: Clause, subject: number): boolean {
 
 /** True for "may or may not" and "may well not". */
 function isOpenAlternative({ doc }: Clause, dependents: readonly number[]): boolean {
-  const mayIndex = dependents.find(i => normalizeWord(doc.tokens[i]) === 'may' && isNegated(doc, i))
+  const mayIndex = dependents.find(i => normalizeWord(doc.tokens[i]) === 'may' && isFollowedByNot(doc, i))
   if (mayIndex === undefined)
     return dependents.some(i => normalizeWord(doc.tokens[i]) === 'well' && normalizeWord(doc.tokens[i - 1]) === 'may')
   return normalizeWord(doc.tokens[mayIndex - 1]) === 'or' && normalizeWord(doc.tokens[mayIndex - 2]) === 'may'
 }
-const isNegated = (doc: Doc, i: number) => /^(?:not|n't)$/.test(normalizeWord(doc.tokens[i + 1]))
+const isFollowedByNot = (doc: Doc, i: number) => /^(?:not|n't)$/.test(normalizeWord(doc.tokens[i + 1]))
 
 /** True for perfect and progressive clauses: "may have come", "may be coming". */
 function isPerfectOrProgressive(clause: Clause): boolean {
@@ -103,7 +103,7 @@ export function isProhibition(clause: Clause): boolean {
   // Actions done to the subject are not voluntary acts of the subject.
   if (getWord(clause, subject) === 'you') return !involuntaryVerbs.has(lemma) && !isPassive(clause)
   if (!regulatedVerbs.has(lemma)) return false
-  // "The keys may not be copied", whoever would copy them; "the rise may not carry over", "the shop may not open": nobody is told to do without it.
+  // "The keys may not be copied" forbids an act of anybody; "the rise may not carry over" and "the shop may not open" forbid nothing.
   if (isPassive(clause)) return true
   if (children[subject]!.some(i => patterns.someOf.test(getWord(clause, i)))) return false
   if (verbsNeedingObject.has(lemma) && !dependents.some(i => getRelation(clause, i) === 'obj')) return false

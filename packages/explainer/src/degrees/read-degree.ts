@@ -10,6 +10,7 @@
  */
 import type { Doc } from '@elenchus/language'
 import { type Degree, toDegree, type UnaryOperator } from '@elenchus/language/structure'
+import { CONTINGENT } from '../features/degree-features.ts'
 import {
   type Clause,
   collectChildren,
@@ -46,7 +47,7 @@ export interface DegreeReading {
   readonly cues: readonly OperatorCue[]
 }
 
-const contingentReading: DegreeReading = { degree: 2, chain: [], cues: [] }
+const contingentReading: DegreeReading = { degree: CONTINGENT, chain: [], cues: [] }
 /** Maximum depth of embedded clauses. */
 const maxDepth = 6
 
@@ -148,7 +149,11 @@ type ReadComplement = (predicate: number | undefined) => OperatorCue[]
 const isNot = ({ operator }: OperatorCue) => operator === 'not'
 
 /** Reads existential clauses: "there is no doubt that …", "there is a chance that …", "there is no need to …". */
-function readExistential(clause: Clause, readInner: ReadComplement, hasSetPhrase: boolean): OperatorCue[] | undefined {
+function readExistential(
+  clause: Clause,
+  readComplement: ReadComplement,
+  hasSetPhrase: boolean,
+): OperatorCue[] | undefined {
   const { doc, predicate, children, used } = clause
   const dependents = getDependents(clause)
   const subject = findSubject(clause)
@@ -157,7 +162,7 @@ function readExistential(clause: Clause, readInner: ReadComplement, hasSetPhrase
   const complement = [...children[subject]!, ...dependents].find(i =>
     /^(?:acl|ccomp|advcl)$/.test(getRelation(clause, i)),
   )
-  if (hasSetPhrase) return [...readClauseOperators(clause).cues, ...readInner(complement)]
+  if (hasSetPhrase) return [...readClauseOperators(clause).cues, ...readComplement(complement)]
   const negationTokens = [...children[subject]!, ...dependents].filter(
     i => /^(?:no|not|n't)$/.test(getWord(clause, i)) && !used.has(i),
   )
@@ -169,11 +174,11 @@ function readExistential(clause: Clause, readInner: ReadComplement, hasSetPhrase
     ...readClauseOperators({ ...clause, used: new Set([...used, ...negationTokens]) }).cues,
     ...(negatedMeaning ? [] : negationTokens.map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))),
     ...createCues(meaning, negatedMeaning ? [...negationTokens, subject] : [subject]),
-    ...readInner(complement),
+    ...readComplement(complement),
   ]
 }
 
-function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
+function readPredicate(clause: Clause, readComplement: ReadComplement): OperatorCue[] {
   const { doc, predicate, children } = clause
   const token = doc.tokens[predicate]!
   const lemma = token.lemma.toLowerCase()
@@ -186,7 +191,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   const { finite, infinitive } = complements
   const { meaning, token: meaningToken } = readPredicateMeaning(clause, complements)
   const isNegRaising = meaning?.isNegRaising === true || opinionVerbs.has(lemma)
-  const { cues, modal, negations, subject } = readClauseOperators(clause, { raises: isNegRaising })
+  const { cues, modal, negations, subject } = readClauseOperators(clause, { isNegRaising })
   const hasObject = dependents.some(i => getRelation(clause, i) === 'obj')
 
   /** Operators of the reported content, without quantifiers of the reporting subject and adverbs of frequency. */
@@ -200,10 +205,10 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   // "Should" takes precedence over the operators of its complement.
   if (modal === 'should' || modal === 'ought') return [...cues, ...negations]
   const doubleNegation = readDoubleNegation(clause, cues)
-  if (doubleNegation) return [...doubleNegation, ...inner(finite)]
+  if (doubleNegation) return [...doubleNegation, ...readComplement(finite)]
   // "I do not doubt that …" expresses certainty.
   if (lemma === 'doubt' && meaning && negations.length % 2 === 1)
-    return [...cues, { operator: 'box', tokens: [...negations[0]!.tokens, meaningToken] }, ...inner(finite)]
+    return [...cues, { operator: 'box', tokens: [...negations[0]!.tokens, meaningToken] }, ...readComplement(finite)]
   if (meaning) {
     const [outermost, ...rest] = createCues(meaning, [meaningToken])
     // "Need not vote": the parser may attach the negation to "vote".
@@ -211,7 +216,7 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
     const outerNegations = postposedNegation
       .filter(i => !dependents.includes(i))
       .map((i): OperatorCue => ({ operator: 'not', tokens: [i] }))
-    const complementCues = inner(finite ?? infinitive).filter(
+    const complementCues = readComplement(finite ?? infinitive).filter(
       ({ tokens }) => !outerNegations.some(mark => mark.tokens[0] === tokens[0]),
     )
     return [...cues, ...outerNegations, outermost!, ...rest, ...negations, ...complementCues]
@@ -219,16 +224,16 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   if (token.upos === 'VERB') {
     const hasContent = finite !== undefined || hasObject || dependents.some(i => getWord(clause, i) === 'otherwise')
     if (evidenceVerbs.has(lemma) && !isPassive(clause) && !isPerson(clause, subject) && hasContent && !cues.some(isNot))
-      return [...cues, { operator: 'diamond', tokens: [predicate], hedge: true }, ...inner(finite)]
+      return [...cues, { operator: 'diamond', tokens: [predicate], hedge: true }, ...readComplement(finite)]
     if (proofVerbs.has(lemma) && cues.some(isNot) && isNegatedProof(clause, subject))
       return [...cues, { operator: 'box', tokens: [predicate] }]
   }
   if (negatingVerbs.has(lemma) && finite !== undefined)
-    return [...cues, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
+    return [...cues, { operator: 'not', tokens: [predicate] }, ...readComplement(finite)]
   // "It assumes that every hour is the same" does not assert the complement.
   const isAssumption = finite !== undefined && supposingVerbs.has(lemma)
   if (isAssumption && !(subject !== undefined && /^(?:i|we)$/.test(getWord(clause, subject)))) return [...contentCues]
-  if (opinionVerbs.has(lemma) && finite !== undefined) return [...contentCues, ...negations, ...inner(finite)]
+  if (opinionVerbs.has(lemma) && finite !== undefined) return [...contentCues, ...negations, ...readComplement(finite)]
   if (finite !== undefined && reportVerbs.has(lemma)) {
     // The modal in "I must say that …" and "one might object that …" is a formula of politeness and has no scope over the complement.
     const isPassiveFormula = /^(?:must|may|might|could|can)$/.test(modal ?? '') && isPassive(clause)
@@ -236,12 +241,12 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
     const isPoliteFormula =
       modal !== undefined &&
       (isPassiveFormula || (subject !== undefined && genericSpeakers.test(getWord(clause, subject))))
-    if (isPoliteFormula) return inner(finite)
+    if (isPoliteFormula) return readComplement(finite)
     const isPlainReport = contentCues.length === 0 && (subject === undefined || getWord(clause, subject) !== 'few')
-    return isPlainReport ? inner(finite) : contentCues
+    return isPlainReport ? readComplement(finite) : contentCues
   }
   if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !cues.some(isNot)))
-    return cues.some(mark => !isNot(mark)) && lemma !== 'be' ? [...cues] : [...cues, ...inner(finite)]
+    return cues.some(mark => !isNot(mark)) && lemma !== 'be' ? [...cues] : [...cues, ...readComplement(finite)]
   const hasPersonSubject = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
   if (hasPersonSubject && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
     return [...contentCues, ...negations]
@@ -249,8 +254,8 @@ function readPredicate(clause: Clause, inner: ReadComplement): OperatorCue[] {
   if (/^(?:say|think|believe|argue)$/.test(lemma) && dependents.some(i => getWord(clause, i) === 'so'))
     return [...contentCues]
   // "They are said to …", "it stays possible".
-  if (isPassive(clause) && lemma === 'say') return [...contentCues, ...negations, ...inner(infinitive)]
-  if (/^(?:stay|remain|become)$/.test(lemma)) return [...cues, ...negations, ...inner(infinitive)]
+  if (isPassive(clause) && lemma === 'say') return [...contentCues, ...negations, ...readComplement(infinitive)]
+  if (/^(?:stay|remain|become)$/.test(lemma)) return [...cues, ...negations, ...readComplement(infinitive)]
   // "I can recommend" and "you can see" assert rather than express a possibility.
   if (
     modal === 'can' &&

@@ -24,14 +24,14 @@ export function filterReadableParts(
   evidence: readonly TripleEvidence[],
   view: StatementView,
 ): ReadableParts {
-  const viewById = new Map(view.variables.map(variable => [variable.id, variable]))
+  const variableById = new Map(view.variables.map(variable => [variable.id, variable]))
   // "That is wrong: if …, …": triples across the colon are dropped, the condition after it is kept.
   const spansColon = formula.map(({ left, right }) => {
-    const [a, b] = [viewById.get(left.variable), viewById.get(right.variable)]
+    const [a, b] = [variableById.get(left.variable), variableById.get(right.variable)]
     return a !== undefined && b !== undefined && listTokensBetween(a, b, view).some(({ text }) => text === ':')
   })
   const isKept = formula.map((triple, k) => {
-    const [left, right] = [viewById.get(triple.left.variable), viewById.get(triple.right.variable)]
+    const [left, right] = [variableById.get(triple.left.variable), variableById.get(triple.right.variable)]
     if (spansColon[k]) return false
     if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
     return triple.operator === 'implies'
@@ -42,7 +42,7 @@ export function filterReadableParts(
           !isSecondThatClause(left.first < right.first ? right : left, view)
   })
   const keptTriples = formula.filter((_, k) => isKept[k])
-  // The remaining half of a condition would be asserted although it is only hypothetical; time expressions can be dropped.
+  // A formula that lost its condition would assert what is only hypothetical; time expressions can be dropped.
   const losesCondition = formula.some(
     ({ operator }, k) =>
       !isKept[k] &&
@@ -54,7 +54,10 @@ export function filterReadableParts(
   const losesPartOfCondition = hasDropped && keptTriples.some(({ operator }) => operator === 'implies')
   if (keptTriples.length === 0 || losesCondition || losesPartOfCondition || !isConnected(keptTriples))
     return { formula: [], evidence: [] }
-  const used = keptTriples.flatMap(({ left, right }) => [viewById.get(left.variable)!, viewById.get(right.variable)!])
+  const used = keptTriples.flatMap(({ left, right }) => [
+    variableById.get(left.variable)!,
+    variableById.get(right.variable)!,
+  ])
   if (omitsClause(view.doc, used)) return { formula: [], evidence: [] }
   return { formula: keptTriples, evidence: evidence.filter((_, k) => isKept[k]).map(removeTimeConnective) }
 }
@@ -118,25 +121,25 @@ function isClause(variable: VariableView, view: StatementView): boolean {
 /** True if the subject of the variable's verb is inside the variable, or the verb is an imperative. */
 function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
   // "You should, however, see …": the auxiliary is outside the variable.
-  const inside = (i: number) => i >= variable.first && i < variable.end
+  const isInside = (i: number) => i >= variable.first && i < variable.end
   const precedingTokens = doc.tokens.slice(Math.max(0, variable.first - 4), variable.first)
-  if (precedingTokens.some(({ xpos, head }) => xpos === 'MD' && inside(head))) return false
+  if (precedingTokens.some(({ xpos, head }) => xpos === 'MD' && isInside(head))) return false
   const tokens = doc.tokens.slice(variable.first, variable.end)
-  const main = tokens.find(({ head, upos }) => upos !== 'PUNCT' && upos !== 'CCONJ' && !inside(head)) ?? tokens[0]!
+  const main = tokens.find(({ head, upos }) => upos !== 'PUNCT' && upos !== 'CCONJ' && !isInside(head)) ?? tokens[0]!
   const subjects = doc.tokens.filter(
     ({ relation, head }) => /^(?:nsubj|csubj|expl)/.test(relation) && head === main.index,
   )
   if (subjects.length === 0)
     return main.xpos === 'VB' || tokens.some(({ relation }) => /^(?:nsubj|csubj|expl)/.test(relation))
-  return subjects.every(({ index }) => inside(index))
+  return subjects.every(({ index }) => isInside(index))
 }
 
 /** True if the variable begins inside a coordinated subject: "Invoices, payments and refunds refer to each other". */
 function splitsCoordinatedSubject({ first, end }: VariableView, { doc }: StatementView): boolean {
-  const inside = (i: number) => i >= first && i < end
+  const isInside = (i: number) => i >= first && i < end
   return doc.tokens.some(
     ({ relation, head, index }) =>
-      inside(index) && /^conj/.test(relation) && head < first && /^nsubj/.test(doc.tokens[head]?.relation ?? ''),
+      isInside(index) && /^conj/.test(relation) && head < first && /^nsubj/.test(doc.tokens[head]?.relation ?? ''),
   )
 }
 

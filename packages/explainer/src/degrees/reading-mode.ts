@@ -7,6 +7,7 @@ import type { Statement } from '@elenchus/metagraph'
 import type { EvidenceWord } from '../decoding/evidence.ts'
 import { createEvidenceWords } from '../decoding/evidence-words.ts'
 import type { StatementReading } from '../decoding/statement-reading.ts'
+import { CONTINGENT } from '../features/degree-features.ts'
 import type { StatementView } from '../features/statement-view.ts'
 import { readPlainCondition } from './plain-condition.ts'
 import { readDegree } from './read-degree.ts'
@@ -14,11 +15,11 @@ import { filterReadableParts } from './readable-formula.ts'
 import { stripOperators } from './strip-operators.ts'
 
 /**
- * How often a degree that was read is the adjudicated one, by degree, on the dev split of `@elenchus/arguments` (437 statements): impossible
- * 6 of 8, unnecessary 6 of 7, contingent 366 of 374, possible 30 of 31, necessary 17 of 17; one more of each half right and
- * half wrong, since the counts are small.
+ * Precision of each degree read from the words, measured against the adjudicated degrees of the dev split of
+ * `@elenchus/arguments` (437 statements): impossible 6 of 8, unnecessary 6 of 7, contingent 366 of 374, possible 30 of 31,
+ * necessary 17 of 17. Since the counts are small, half a correct and half an incorrect case are added to each.
  */
-const precision = [0.72, 0.81, 0.98, 0.95, 0.97] as const
+const precisionByDegree = [0.72, 0.81, 0.98, 0.95, 0.97] as const
 
 export interface ReadingModeStatement {
   readonly statement: Statement
@@ -37,7 +38,7 @@ const sortAndDeduplicate = (words: readonly EvidenceWord[]): EvidenceWord[] =>
     )
     .sort((a, b) => a.start - b.start)
 
-/** Replaces the predicted degree by the degree read from the words, and filters the predicted formula. */
+/** Replaces the predicted degree by that of the words, and filters the predicted formula. */
 export function readInReadingMode(
   statement: Statement,
   reading: StatementReading,
@@ -46,30 +47,32 @@ export function readInReadingMode(
   const { doc } = view
   const { degree, cues } = readDegree(doc)
   const indicators =
-    degree === 2
+    degree === CONTINGENT
       ? []
       : sortAndDeduplicate(cues.flatMap(({ operator, tokens }) => createEvidenceWords(doc, tokens, operator)))
   const predicted = filterReadableParts(reading.formula.triples, reading.triples, view)
   const conditionRule = predicted.formula.length === 0 ? readPlainCondition(view) : null
-  const parts = conditionRule ? filterReadableParts(conditionRule.formula, conditionRule.evidence, view) : predicted
+  const readableParts = conditionRule
+    ? filterReadableParts(conditionRule.formula, conditionRule.evidence, view)
+    : predicted
   const { variables, formula, triples } = stripOperators(
     statement,
-    { ...reading.formula, triples: parts.formula },
-    parts.evidence,
+    { ...reading.formula, triples: readableParts.formula },
+    readableParts.evidence,
     view,
   )
   const used = new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const isInVariable = (token: number) =>
     view.variables.some(({ id, first, end }) => used.has(id) && token >= first && token < end)
-  // Operators over the whole formula are shown where their words stand outside its variables: "it is possible that …".
-  // "That seems wrong: if …, …": what stands before a colon does not reach over it.
+  // Operators over the whole formula are shown if their words are outside its variables: "it is possible that …".
+  // "That seems wrong: if …, …": words before a colon do not apply to the formula after it.
   const colon = doc.tokens.findIndex(({ text }) => text === ':')
   const separatedByColon =
     cues.some(({ tokens }) => tokens.some(i => i < colon)) &&
     !doc.tokens.some(({ index }) => index < colon && isInVariable(index))
   const areCuesOutside = cues.length > 0 && !separatedByColon && cues.every(({ tokens }) => !tokens.some(isInVariable))
   const operators =
-    areCuesOutside && degree !== 2 && formula.triples.length > 0
+    areCuesOutside && degree !== CONTINGENT && formula.triples.length > 0
       ? reduceOperators(cues.map(({ operator }) => operator))
       : []
   return {
@@ -78,7 +81,7 @@ export function readInReadingMode(
       ...reading,
       degree: {
         degree,
-        confidence: precision[degree],
+        confidence: precisionByDegree[degree],
         ...(degree === 1 && cues[0]?.operator === 'diamond' ? { possiblyNot: true } : {}),
         indicators,
         features: [],

@@ -37,10 +37,12 @@ export function readSetPhrases(clause: Clause): {
   const used = new Set<number>()
   for (const { words, meaning } of setPhrases)
     for (const found of text.matchAll(words)) {
-      const own = tokens.filter((_, k) => starts[k]! >= found.index && starts[k]! < found.index + found[0].length)
-      if (own.some(token => used.has(token))) continue
-      for (const token of own) used.add(token)
-      cues.push(...createCues(meaning, own))
+      const phraseTokens = tokens.filter(
+        (_, k) => starts[k]! >= found.index && starts[k]! < found.index + found[0].length,
+      )
+      if (phraseTokens.some(token => used.has(token))) continue
+      for (const token of phraseTokens) used.add(token)
+      cues.push(...createCues(meaning, phraseTokens))
     }
   return { cues, used }
 }

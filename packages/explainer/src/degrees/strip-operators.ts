@@ -1,8 +1,8 @@
 /**
- * Removes duplicate negation and modality from formulas. The model reads ¬ from "nobody is responsible" but leaves the
+ * Removes duplicate negation and modality from formulas. The model predicts ¬ for "nobody is responsible" but keeps the
  * words: ¬“nobody is responsible”. An operator word at the start of a variable is removed from its text (¬“is
- * responsible”); an operator word further inside stays, and the sign is removed. Signs whose words are outside the variable
- * ("unless", "it is possible that") stay.
+ * responsible”); if the word is further inside, the operator is removed instead. Operators whose words are outside the
+ * variable ("unless", "it is possible that") stay.
  */
 import { lookUpOperator, type UnaryOperator } from '@elenchus/language/structure'
 import type { Statement, StatementFormula, Variable } from '@elenchus/metagraph'
@@ -14,7 +14,7 @@ const otherNegations =
   /^(?:without|lack|lacks|lacked|lacking|fails?|failed|few|little|rarely|seldom|unless|absence|refuses?|refused)$/
 
 /** True if a word can express an operator. */
-function expresses(word: string, operator: UnaryOperator): boolean {
+function expressesOperator(word: string, operator: UnaryOperator): boolean {
   if (lookUpOperator(word) === operator) return true
   const lowerCase = word.toLowerCase()
   const meaning = adverbs.get(lowerCase) ?? predicates.get(lowerCase)
@@ -39,37 +39,37 @@ function stripVariable(variable: Variable, operators: readonly UnaryOperator[], 
   const { span } = variable
   if (operators.length === 0 || !variableView || !span) return { variable, operators }
   const tokens = view.doc.tokens.slice(variableView.first, variableView.end)
-  let frontCount = 0
+  let leadingCount = 0
   while (
-    frontCount < operators.length &&
-    tokens[frontCount] &&
-    expresses(tokens[frontCount]!.text, operators[frontCount]!)
+    leadingCount < operators.length &&
+    tokens[leadingCount] &&
+    expressesOperator(tokens[leadingCount]!.text, operators[leadingCount]!)
   )
-    frontCount++
+    leadingCount++
   const strippedCount =
-    frontCount > 0 && /^no one$/i.test(`${tokens[frontCount - 1]!.text} ${tokens[frontCount]?.text}`)
-      ? frontCount + 1
-      : frontCount
-  // "Some of them", "nobody else", "all it checks", "every one": the rest would not be a clause.
+    leadingCount > 0 && /^no one$/i.test(`${tokens[leadingCount - 1]!.text} ${tokens[leadingCount]?.text}`)
+      ? leadingCount + 1
+      : leadingCount
+  // "Some of them", "nobody else", "all it checks", "every one": without the operator word the rest would not be a clause.
   const next = tokens[strippedCount]
   if (
-    frontCount > 0 &&
+    leadingCount > 0 &&
     (!next ||
       /^(?:else|of|one|here|there)$/i.test(next.text) ||
-      (next.upos === 'PRON' && !adverbsBeforePronoun.test(tokens[frontCount - 1]!.text)))
+      (next.upos === 'PRON' && !adverbsBeforePronoun.test(tokens[leadingCount - 1]!.text)))
   )
-    frontCount = 0
-  const remainingTokens = tokens.slice(frontCount === 0 ? 0 : strippedCount)
-  const strippedOperators = operators.slice(0, frontCount)
+    leadingCount = 0
+  const remainingTokens = tokens.slice(leadingCount === 0 ? 0 : strippedCount)
+  const strippedOperators = operators.slice(0, leadingCount)
   // An operator word further inside the text already expresses the operator.
   const remainingOperators = operators
-    .slice(frontCount)
-    .filter(operator => !remainingTokens.some(({ text }) => expresses(text, operator)))
+    .slice(leadingCount)
+    .filter(operator => !remainingTokens.some(({ text }) => expressesOperator(text, operator)))
   const hasWord = remainingTokens.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
   // If only a part of the chain would be removed ("not" of "not necessarily"), all words stay.
   if (remainingOperators.length + strippedOperators.length < operators.length || !hasWord)
     return { variable, operators: remainingOperators.length === operators.length ? remainingOperators : [] }
-  if (frontCount === 0) return { variable, operators }
+  if (leadingCount === 0) return { variable, operators }
   const start = remainingTokens[0]!.start
   return {
     variable: { ...variable, text: view.text.slice(start, span.end), span: { start, end: span.end } },
@@ -93,10 +93,10 @@ export function stripOperators(
   const operands = formula.triples.flatMap(({ left, right }) => [left, right])
   const strippedById = new Map<string, StrippedVariable>()
   for (const variable of variables) {
-    const own = operands.filter(operand => operand.variable === variable.id)
-    if (own.length === 0) continue
-    const [first] = own
-    const isConsistent = own.every(({ operators }) => operators.join() === first!.operators.join())
+    const occurrences = operands.filter(operand => operand.variable === variable.id)
+    if (occurrences.length === 0) continue
+    const [first] = occurrences
+    const isConsistent = occurrences.every(({ operators }) => operators.join() === first!.operators.join())
     strippedById.set(
       variable.id,
       isConsistent ? stripVariable(variable, first!.operators, view) : { variable, operators: [] },

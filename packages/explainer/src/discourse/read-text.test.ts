@@ -61,7 +61,7 @@ Emil: That is not so, the cone has not bent.`)
 
 describe('speakers', () => {
   it('are told from other words before a colon', () => {
-    expect(parseSpeaker('Lena: No.')).toEqual({ speaker: 'Lena', from: 6 })
+    expect(parseSpeaker('Lena: No.')).toEqual({ speaker: 'Lena', textStart: 6 })
     expect(parseSpeaker('Dr Ames (laughing): No.').speaker).toBe('Dr Ames')
     expect(parseSpeaker('Granted: it is late.').speaker).toBe('')
     expect(parseSpeaker('it is late: go home').speaker).toBe('')

@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { analyseStatement } from '../features/statement-view.ts'
-import { findCueWords, findNearestReasons } from './cue-words.ts'
+import { findCueWords, markNearestReasons } from './cue-words.ts'
 
 const language = english()
 
@@ -12,7 +12,7 @@ function quoted(
 ): string[] {
   const statements = texts.map((text, i) => ({ id: `sent${i + 1}`, text }))
   const views = texts.map(text => analyseStatement({ text, variables: [] }, language))
-  const cues = findCueWords({ statements } as never, views, { from, to, kind, nearest })
+  const cues = findCueWords({ statements } as never, views, { from, to, kind, isNearestReason: nearest })
   for (const { statement, start, end, text } of cues)
     expect(statements.find(({ id }) => id === statement)!.text.slice(start, end)).toBe(text)
   return cues.map(({ text }) => text.toLowerCase())
@@ -74,7 +74,7 @@ describe('a conclusion', () => {
   it('quotes its word on the nearest reason before it alone', () => {
     //        0: reason, 1: objection to 3, 2: reason, 3: claim, 4: reason after it
     const parents = [3, 3, 3, -1, 3]
-    expect(findNearestReasons(parents, [false, true, false, false, false])).toEqual([false, false, true, false, false])
+    expect(markNearestReasons(parents, [false, true, false, false, false])).toEqual([false, false, true, false, false])
     expect(quoted(['The well is dry.', 'Therefore we must move.'], { nearest: false })).toEqual([])
   })
 })

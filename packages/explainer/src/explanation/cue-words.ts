@@ -1,7 +1,7 @@
 /**
- * Cue words shown as evidence for a link. A cue that opens a statement marks the statement's link; one that joins
- * clauses inside the statement ("late because it rained") or is not a cue ("since May", "as if", "so that") marks
- * none. This only selects what is shown; the model has its own features.
+ * Selects the cue words that are shown as evidence for a link. A cue that opens a statement is evidence for its link; one
+ * that joins clauses inside the statement ("late because it rained") or is no discourse cue ("since May", "as if", "so
+ * that") is not. The features of the model are independent of this.
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { Cue } from '@elenchus/language/structure'
@@ -14,8 +14,8 @@ export interface MarkedLink {
   readonly from: number
   readonly to: number
   readonly kind: EdgeKind
-  /** True if `from` is the last supporting statement before `to`, from which "therefore" in `to` concludes. */
-  readonly nearest: boolean
+  /** True if `from` is the last supporting statement before `to`, to which "therefore" in `to` refers. */
+  readonly isNearestReason: boolean
 }
 
 /** Conclusion markers at any position in the sentence; others only at its start. */
@@ -47,7 +47,7 @@ const hasPerfect = (doc: Doc) =>
 const isHave = ({ lemma }: Token) => lemma === 'have'
 
 /** True if a cue applies to its whole statement, not to two clauses inside it and not to time, manner or purpose. */
-function marksWholeStatement(cue: Cue, doc: Doc, linked: Doc | undefined): boolean {
+function marksWholeStatement(cue: Cue, doc: Doc, otherDoc: Doc | undefined): boolean {
   const text = cue.text.toLowerCase()
   const following = textAfter(doc, cue)
   if (phrasalMarkers.has(text)) return false
@@ -55,7 +55,7 @@ function marksWholeStatement(cue: Cue, doc: Doc, linked: Doc | undefined): boole
     parentheticalAdverbs.has(text) && isStop(findTokenBefore(doc, cue)) && isStop(findTokenAfter(doc, cue))
   if (subordinators.has(text)) {
     if (isParenthetical) return true
-    if (text === 'since' && (timeExpression.test(following) || hasPerfect(doc) || (linked && hasPerfect(linked))))
+    if (text === 'since' && (timeExpression.test(following) || hasPerfect(doc) || (otherDoc && hasPerfect(otherDoc))))
       return false
     const { head } = findFirstToken(doc, cue)
     return head >= 0 && doc.tokens[head]!.head < 0
@@ -74,26 +74,27 @@ function marksWholeStatement(cue: Cue, doc: Doc, linked: Doc | undefined): boole
 export function findCueWords(
   { statements }: Pick<Metagraph, 'statements'>,
   views: readonly Pick<StatementView, 'doc' | 'cues'>[],
-  { from, to, kind, nearest }: MarkedLink,
+  { from, to, kind, isNearestReason }: MarkedLink,
 ): EdgeEvidence['cues'] {
-  const marksSource = ({ kind: means, text }: Cue) =>
+  const marksSource = ({ kind: cueKind, text }: Cue) =>
     kind === 'support'
-      ? means === 'example' ||
-        (means === 'premise' && (!subordinators.has(text.toLowerCase()) || Math.abs(from - to) === 1))
-      : means === 'contrast' || means === 'concession'
-  const marksTarget = ({ kind: means, text }: Cue) =>
+      ? cueKind === 'example' ||
+        (cueKind === 'premise' && (!subordinators.has(text.toLowerCase()) || Math.abs(from - to) === 1))
+      : cueKind === 'contrast' || cueKind === 'concession'
+  const marksTarget = ({ kind: cueKind, text }: Cue) =>
     kind === 'support'
-      ? means === 'conclusion' && nearest
-      : from === to - 1 && (means === 'contrast' || (means === 'concession' && !subordinators.has(text.toLowerCase())))
-  const selectCues = (index: number, joined: number, marks: (cue: Cue) => boolean) =>
-    views[index]!.cues.filter(cue => marks(cue) && marksWholeStatement(cue, views[index]!.doc, views[joined]?.doc)).map(
-      ({ start, end, text, kind: means }) => ({ statement: statements[index]!.id, start, end, text, means }),
-    )
+      ? cueKind === 'conclusion' && isNearestReason
+      : from === to - 1 &&
+        (cueKind === 'contrast' || (cueKind === 'concession' && !subordinators.has(text.toLowerCase())))
+  const selectCues = (index: number, otherIndex: number, marks: (cue: Cue) => boolean) =>
+    views[index]!.cues.filter(
+      cue => marks(cue) && marksWholeStatement(cue, views[index]!.doc, views[otherIndex]?.doc),
+    ).map(({ start, end, text, kind: means }) => ({ statement: statements[index]!.id, start, end, text, means }))
   return [...selectCues(from, to, marksSource), ...selectCues(to, from, marksTarget)]
 }
 
-/** True if each statement is the last supporting one before its target. */
-export function findNearestReasons(parents: ArrayLike<number>, rebuts: readonly boolean[]): boolean[] {
+/** Returns for each statement whether it is the last supporting one before its target. */
+export function markNearestReasons(parents: ArrayLike<number>, rebuts: readonly boolean[]): boolean[] {
   const last = new Map<number, number>()
   for (let i = 0; i < parents.length; i++) {
     const parent = parents[i]!

@@ -8,7 +8,7 @@ import { seam } from '@elenchus/metagraph/codecs'
 import { decodeWithOpinion } from '../decoding/combine-opinions.ts'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
-import { computeDistribution, selectModels } from '../decoding/structure.ts'
+import { computeDistribution, selectGraphModel } from '../decoding/structure.ts'
 import { readInReadingMode } from '../degrees/reading-mode.ts'
 import { createPassageView, type PassageView } from '../features/passage-view.ts'
 import { analyseStatement, type StatementView } from '../features/statement-view.ts'
@@ -17,7 +17,7 @@ import { ROOT } from '../models/candidates.ts'
 import { rankContributions } from '../models/ensemble.ts'
 import { computePassageFeatures } from '../models/parts.ts'
 import { opinionProvenance, validateOpinion, type WeightedOpinion } from '../models/second-opinion.ts'
-import { findCueWords, findNearestReasons } from './cue-words.ts'
+import { findCueWords, markNearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
 import { describeTruncation, predictEverydayStructure, type Structure } from './structure.ts'
 
@@ -104,16 +104,16 @@ export function checkPassage(passage: string): void {
   const words = tokenise(passage)
     .map(({ start, end }) => passage.slice(start, end).toLowerCase())
     .filter(word => /\p{L}/u.test(word))
-  const english = words.reduce(
+  const englishWeight = words.reduce(
     (sum, word) => sum + (englishWords.has(word) ? 1 : ambiguousWords.has(word) ? sharedWordWeight : 0),
     0,
   )
-  if (words.length > 5 && english < words.length / 20)
+  if (words.length > 5 && englishWeight < words.length / 20)
     throw new FormatError('the passage does not seem to be English; only English is supported')
 }
 
 export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {
-  /** Uses the graph's question. */
+  /** True to use the question of the graph. */
   readonly useQuestion: boolean
   /** True if the variables are annotated, which gives information about formulas. */
   readonly hasAnnotatedVariables: boolean
@@ -128,7 +128,7 @@ export function explainGraph(graph: Metagraph, { language, ...options }: GraphOp
   return explainViews(graph, views, options)
 }
 
-/** `explainGraph` with given statement views. */
+/** Like `explainGraph`, for statements that are already analysed. */
 export function explainViews(
   graph: Metagraph,
   views: readonly StatementView[],
@@ -203,30 +203,30 @@ function predictExamStructure(
 ): Structure {
   const features = computePassageFeatures(passage)
   const distribution = computeDistribution(model.structure, features, useQuestion)
-  const opinionated = decodeWithOpinion(distribution, opinion, {
+  const combined = decodeWithOpinion(distribution, opinion, {
     statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
     option: features.option,
     question: useQuestion ? graph.question : undefined,
   })
-  const { decoded } = opinionated
+  const { decoded } = combined
   const edges: Edge[] = []
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
-  const nearest = findNearestReasons(decoded.parents, decoded.rebuts)
-  const { encoders, models } = selectModels(model.structure, features, useQuestion)
+  const isNearestReason = markNearestReasons(decoded.parents, decoded.rebuts)
+  const { encoders, graphModel } = selectGraphModel(model.structure, features, useQuestion)
   decoded.parents.forEach((parent, i) => {
     if (parent < 0) return
     const kind = decoded.rebuts[i] ? 'rebut' : 'support'
     const [from, to] = [graph.statements[i]!.id, graph.statements[parent]!.id]
-    const decider = opinionated.decidedBy(i)
+    const decider = combined.decidedBy(i)
     edges.push({ kind, from, to })
     evidence.push({
       kind,
       from,
       to,
       confidence: decoded.edgeProbability[i]!,
-      cues: findCueWords(graph, passage.views, { from: i, to: parent, kind, nearest: nearest[i]! }),
-      features: rankContributions(features.edge[i * n + parent]!, encoders.edge, k => models.weights.edge[k]!),
+      cues: findCueWords(graph, passage.views, { from: i, to: parent, kind, isNearestReason: isNearestReason[i]! }),
+      features: rankContributions(features.edge[i * n + parent]!, encoders.edge, k => graphModel.weights.edge[k]!),
       ...(decider === undefined ? {} : { decidedBy: decider }),
     })
   })
@@ -239,7 +239,7 @@ function predictExamStructure(
     conclusion: decoded.rootProbability,
     unused: decoded.unusedProbability,
     probability: decoded.probability,
-    claimDecidedBy: i => (decoded.parents[i] === ROOT ? opinionated.decidedBy(i) : undefined),
-    truncated: describeTruncation(graph, opinionated.cut, opinionated.questionCut),
+    claimDecidedBy: i => (decoded.parents[i] === ROOT ? combined.decidedBy(i) : undefined),
+    truncated: describeTruncation(graph, combined.truncated, combined.isQuestionTruncated),
   }
 }

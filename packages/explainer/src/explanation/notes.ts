@@ -1,4 +1,4 @@
-/** Evidence as short notes for edges, degrees and formulas, for terminals and drawings. */
+/** Formats evidence as short notes on edges, degrees and formulas, for terminals and diagrams. */
 import { degreeNames, minClaimProbability, type OpenLinks } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type {
@@ -15,26 +15,26 @@ const quoteWords = (words: readonly EvidenceWord[]) =>
   [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')
 
 /** Confidence and cue words: "81%; “so”". */
-const confidenceWithCues = (confidence: number, words: readonly EvidenceWord[]) =>
+const formatConfidenceWithCues = (confidence: number, words: readonly EvidenceWord[]) =>
   [formatConfidence(confidence), ...(words.length === 0 ? [] : [quoteWords(words)])].join('; ')
 
 /** Note of a link; for an open link the verb is "bears on". */
-function linkNote(verb: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
+function formatLinkNote(verb: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
   const openText = describeOpenLink(link)
-  const target = `${to} (${confidenceWithCues(link.confidence, link.cues)})`
+  const target = `${to} (${formatConfidenceWithCues(link.confidence, link.cues)})`
   return openText === undefined ? `${verb} ${target}` : `bears on ${target}, ${openText}`
 }
 
 /** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear: 58% for, 42% against". */
-export const formatEdgeNote = (edge: EdgeEvidence): string => linkNote(`${edge.kind}s`, edge.to, edge)
+export const formatEdgeNote = (edge: EdgeEvidence): string => formatLinkNote(`${edge.kind}s`, edge.to, edge)
 
 /** "undercuts sent2 → sent1 (64%; “but”)". */
 export const formatUndercutNote = (undercut: UndercutEvidence): string =>
-  linkNote('undercuts', `${undercut.edge.from} → ${undercut.edge.to}`, undercut)
+  formatLinkNote('undercuts', `${undercut.edge.from} → ${undercut.edge.to}`, undercut)
 
 /** "necessary (93%; “will”)". */
 export function formatDegreeNote({ degree }: StatementEvidence): string {
-  return `${getDegreeName(degree)} (${confidenceWithCues(degree.confidence, degree.indicators)})`
+  return `${getDegreeName(degree)} (${formatConfidenceWithCues(degree.confidence, degree.indicators)})`
 }
 
 /** Name of a degree; "possibly not" if the statement is possibly false rather than merely unnecessary. */
@@ -52,11 +52,11 @@ const createPossiblyNot =
 export function formatFormulaNote({ triples }: StatementEvidence): string | undefined {
   if (triples.length === 0) return undefined
   const words = triples.flatMap(({ connective }) => (connective ? [connective] : []))
-  return `formula (${confidenceWithCues(Math.min(...triples.map(({ confidence }) => confidence)), words)})`
+  return `formula (${formatConfidenceWithCues(Math.min(...triples.map(({ confidence }) => confidence)), words)})`
 }
 
 const formatCues = (words: readonly EvidenceWord[]) => (words.length === 0 ? '' : `, by ${quoteWords(words)}`)
-const formatSure = (confidence: number) => {
+const formatCertainty = (confidence: number) => {
   const text = formatConfidence(confidence)
   return text.startsWith('unsure') ? text : `${text} sure`
 }
@@ -69,9 +69,9 @@ const guessThreshold = 0.2
 const formatLinkConfidence = (confidence: number) =>
   confidence < guessThreshold
     ? `a guess, ${Math.min(100 * guessThreshold - 1, Math.round(100 * confidence))}%`
-    : formatSure(confidence)
+    : formatCertainty(confidence)
 
-/** The part of the evidence that determines which links are open. */
+/** The part of the evidence that determines which links are open: their direction, for or against, is uncertain. */
 export interface LinkDirections {
   readonly edges: readonly Pick<EdgeEvidence, 'kind' | 'from' | 'to' | 'direction'>[]
   readonly undercuts?: readonly Pick<UndercutEvidence, 'from' | 'direction'>[]
@@ -84,10 +84,10 @@ export const findOpenLinks = ({ edges, undercuts }: LinkDirections): Required<Op
   undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpenLink(cut)) ?? false,
 })
 
-/** Statements with incoming but no outgoing links. */
+/** Finds the claims: statements with incoming but no outgoing links. */
 function findClaims({ edges, undercuts = [] }: Evidence): ReadonlySet<string> {
-  const bearing = new Set([...edges, ...undercuts].map(({ from }) => from))
-  return new Set(edges.map(({ to }) => to).filter(id => !bearing.has(id)))
+  const sourceIds = new Set([...edges, ...undercuts].map(({ from }) => from))
+  return new Set(edges.map(({ to }) => to).filter(id => !sourceIds.has(id)))
 }
 
 /**
@@ -101,20 +101,21 @@ export function createTerminalNotes(
   const hasNoClaim = evidence.statements.every(
     ({ id, conclusion }) => conclusion < minClaimProbability || !claims.has(id),
   )
-  const createNote = (own: StatementEvidence): string => {
+  const createNote = (statement: StatementEvidence): string => {
     const link =
-      evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
-    const isTarget = evidence.edges.some(({ to }) => to === own.id)
+      evidence.edges.find(({ from }) => from === statement.id) ??
+      evidence.undercuts?.find(({ from }) => from === statement.id)
+    const isTarget = evidence.edges.some(({ to }) => to === statement.id)
     const roleNote = isTarget
-      ? formatClaimConfidence(own.conclusion)
-      : hasNoClaim && own.conclusion >= minClaimProbability
-        ? `perhaps the claim, ${Math.round(100 * own.conclusion)}%`
-        : own.unused < 0.5
+      ? formatClaimConfidence(statement.conclusion)
+      : hasNoClaim && statement.conclusion >= minClaimProbability
+        ? `perhaps the claim, ${Math.round(100 * statement.conclusion)}%`
+        : statement.unused < 0.5
           ? unclearNote
-          : formatSure(own.unused)
-    const { confidence, indicators } = own.degree
+          : formatCertainty(statement.unused)
+    const { confidence, indicators } = statement.degree
     const isPredicted = evidence.degrees === 'metalogic'
-    const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
+    const connectives = statement.triples.flatMap(({ connective }) => (connective ? [connective] : []))
     return [
       link
         ? `link ${formatLinkConfidence(link.confidence)}${formatCues(link.cues)}`
@@ -123,13 +124,13 @@ export function createTerminalNotes(
           : '',
       link ? describeOpenLink(link) : '',
       isPredicted
-        ? `degree ${formatSure(confidence)}${formatCues(indicators)}`
+        ? `degree ${formatCertainty(confidence)}${formatCues(indicators)}`
         : indicators.length > 0
           ? `degree by ${quoteWords(indicators)}`
           : '',
-      own.triples.length === 0
+      statement.triples.length === 0
         ? ''
-        : `formula ${formatSure(Math.min(...own.triples.map(each => each.confidence)))}${formatCues(connectives)}`,
+        : `formula ${formatCertainty(Math.min(...statement.triples.map(each => each.confidence)))}${formatCues(connectives)}`,
     ]
       .filter(Boolean)
       .join(' · ')
@@ -139,8 +140,8 @@ export function createTerminalNotes(
     possiblyNot: createPossiblyNot(evidence),
     claimConfidence: ({ id }) => evidence.statements.find(each => each.id === id)?.conclusion,
     statementNote: ({ id }) => {
-      const own = evidence.statements.find(each => each.id === id)
-      return (own && createNote(own)) || undefined
+      const statement = evidence.statements.find(each => each.id === id)
+      return (statement && createNote(statement)) || undefined
     },
   }
 }
@@ -159,28 +160,30 @@ export function createEvidenceNotes(evidence: Evidence, { inline = false } = {})
     // Only for predicted claims, not for those set by an editor.
     claimConfidence: ({ id }) => (claims.has(id) ? byId.get(id)?.conclusion : undefined),
     statementNote: ({ id }) => {
-      const own = byId.get(id)
-      if (!own) return undefined
+      const statement = byId.get(id)
+      if (!statement) return undefined
       const edge = evidence.edges.find(({ from }) => from === id)
       const isTarget = evidence.edges.some(({ to }) => to === id)
-      const place = isTarget
-        ? own.conclusion < minClaimProbability
-          ? formatClaimConfidence(own.conclusion)
-          : `conclusion (${formatConfidence(own.conclusion)})`
-        : own.unused === 1
+      const roleNote = isTarget
+        ? statement.conclusion < minClaimProbability
+          ? formatClaimConfidence(statement.conclusion)
+          : `conclusion (${formatConfidence(statement.conclusion)})`
+        : statement.unused === 1
           ? 'no part of the argument'
-          : own.unused < 0.5
+          : statement.unused < 0.5
             ? unclearNote
-            : `left out (${formatConfidence(own.unused)})`
-      const cut = evidence.undercuts?.find(({ from }) => from === id)
+            : `left out (${formatConfidence(statement.unused)})`
+      const undercut = evidence.undercuts?.find(({ from }) => from === id)
       const role = edge
         ? formatEdgeNote(edge)
-        : cut
-          ? formatUndercutNote(cut)
+        : undercut
+          ? formatUndercutNote(undercut)
           : evidence.edges.length > 0
-            ? place
+            ? roleNote
             : undefined
-      const parts = inline ? [role, formatDegreeNote(own), formatFormulaNote(own)] : [formatFormulaNote(own)]
+      const parts = inline
+        ? [role, formatDegreeNote(statement), formatFormulaNote(statement)]
+        : [formatFormulaNote(statement)]
       const note = parts.filter(part => part !== undefined).join(' · ')
       return note === '' ? undefined : note
     },
@@ -190,14 +193,14 @@ export function createEvidenceNotes(evidence: Evidence, { inline = false } = {})
     },
     edgeConfidence: ({ from, to }) => findEdge(from, to)?.confidence,
     undercutNote: ({ from }) => {
-      const cut = evidence.undercuts?.find(each => each.from === from)
-      return cut ? formatUndercutNote(cut) : undefined
+      const undercut = evidence.undercuts?.find(each => each.from === from)
+      return undercut ? formatUndercutNote(undercut) : undefined
     },
     undercutConfidence: ({ from }) => evidence.undercuts?.find(each => each.from === from)?.confidence,
     rivals: evidence.rivals ?? [],
     certaintyNote: ({ id }) => {
-      const own = byId.get(id)
-      return own ? formatDegreeNote(own) : undefined
+      const statement = byId.get(id)
+      return statement ? formatDegreeNote(statement) : undefined
     },
   }
 }

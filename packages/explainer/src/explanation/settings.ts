@@ -8,6 +8,7 @@
 import type { ParserModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
+import { CONTINGENT } from '../features/degree-features.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import type { WeightedOpinion } from '../models/second-opinion.ts'
 import { type Explanation, explainGraph, readStatements } from './explain.ts'
@@ -19,9 +20,9 @@ export interface RecordOptions {
   readonly model: ExplainerModel
   readonly language: ParserModel
   readonly setting: Setting
-  /** Meaning of the degrees. Default: `metalogic`, for scoring. */
+  /** Convention for degrees. Default: `metalogic`, for scoring. */
   readonly degrees?: DegreeMode | undefined
-  /** Auxiliary model, such as an encoder, whose edge scores are added. */
+  /** Encoder whose scores are added as a second opinion. */
   readonly opinion?: WeightedOpinion | undefined
 }
 
@@ -88,7 +89,7 @@ function computeTokenOverlap(a: string, b: string): number {
 
 const minOverlap = 0.5
 
-/** Gold name of each predicted variable, if one overlaps by at least half. */
+/** Maps each predicted variable to the id of the gold variable with the highest token overlap, if that is at least 0.5. */
 function matchVariables(predicted: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { id, text } of predicted) {
@@ -110,7 +111,7 @@ function matchVariables(predicted: readonly Variable[], gold: readonly Variable[
  */
 export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagraph {
   const goldIds = new Map<string, string>()
-  const byGold = new Map<string, Statement>()
+  const matchByGoldId = new Map<string, Statement>()
   for (const statement of predicted.statements) {
     let best = 0
     let goldId = ''
@@ -124,21 +125,21 @@ export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagrap
     }
     if (best < minOverlap) continue
     goldIds.set(statement.id, goldId)
-    const current = byGold.get(goldId)
+    const current = matchByGoldId.get(goldId)
     // Among the sentences of a merged statement, one with a formula or a degree is preferred.
-    const countContent = (each: Statement) => each.formula.triples.length + Number(each.degree !== 2)
-    if (!current || countContent(statement) > countContent(current)) byGold.set(goldId, statement)
+    const countContent = (each: Statement) => each.formula.triples.length + Number(each.degree !== CONTINGENT)
+    if (!current || countContent(statement) > countContent(current)) matchByGoldId.set(goldId, statement)
   }
   const statements = gold.statements.map((target): Statement => {
-    const source = byGold.get(target.id)
-    if (!source) return { ...target, formula: { operators: [], triples: [] }, degree: 2 }
+    const source = matchByGoldId.get(target.id)
+    if (!source) return { ...target, formula: { operators: [], triples: [] }, degree: CONTINGENT }
     const names = matchVariables(source.variables, target.variables)
-    const operand = ({ operators, variable }: Operand): Operand => ({
+    const renameOperand = ({ operators, variable }: Operand): Operand => ({
       operators,
       variable: names.get(variable) ?? `own-${variable}`,
     })
     const triples = source.formula.triples.map(
-      ({ left, operator, right }): Triple => ({ left: operand(left), operator, right: operand(right) }),
+      ({ left, operator, right }): Triple => ({ left: renameOperand(left), operator, right: renameOperand(right) }),
     )
     return { ...target, formula: { operators: source.formula.operators, triples }, degree: source.degree }
   })

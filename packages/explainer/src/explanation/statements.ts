@@ -44,30 +44,30 @@ function splitAtTurns(passage: string, spans: readonly Span[]): readonly Span[] 
   })
 }
 
-export interface StatementReading {
+export interface ParsedStatement {
   readonly statement: Statement
   readonly doc: Doc
 }
 
-export interface ReadOptions {
+export interface ReadPassageOptions {
   readonly split?: Split | undefined
-  /** Splits sentences into clauses; without it they stay whole. */
+  /** Model that splits sentences into clauses; without it sentences stay whole. */
   readonly segmentation?: EnsembleModel | undefined
 }
 
-/** Segments first and parses each statement alone, so that each has its own root. */
+/** Splits a passage into statements and parses each alone, so that each has its own root. */
 export function readPassage(
   passage: string,
   language: ParserModel,
-  { split = 'sentences', segmentation }: ReadOptions = {},
-): StatementReading[] {
+  { split = 'sentences', segmentation }: ReadPassageOptions = {},
+): ParsedStatement[] {
   const sentenceSpans = statementSpans(passage, split === 'lines' ? 'lines' : 'sentences')
   const parsedSpans = sentenceSpans.flatMap(({ start, end }): { readonly span: Span; readonly doc: Doc }[] => {
     const text = passage.slice(start, end)
     const doc = readDoc(text, language)
     const clauses =
       split === 'clauses' && segmentation
-        ? segmentClauses(doc, segmentation, { alone: sentenceSpans.length === 1 })
+        ? segmentClauses(doc, segmentation, { isWholeText: sentenceSpans.length === 1 })
         : []
     if (clauses.length < 2) return [{ span: { start, end }, doc }]
     return clauses.map(clause => ({

@@ -7,8 +7,8 @@ import type { StatementView } from '../features/statement-view.ts'
 import { ROOT } from '../models/candidates.ts'
 import { type Contribution, rankContributions, selectLargest } from '../models/ensemble.ts'
 import { type DecidedBy, everydayWeights, scaleEncoderWeights, type WeightedOpinion } from '../models/second-opinion.ts'
-import { findCueWords, findNearestReasons } from './cue-words.ts'
-import { dropIdleQuestions } from './leave-questions.ts'
+import { findCueWords, markNearestReasons } from './cue-words.ts'
+import { dropIdleQuestions } from './drop-idle-questions.ts'
 
 export interface Structure {
   readonly edges: readonly Edge[]
@@ -16,8 +16,11 @@ export interface Structure {
   readonly evidence: readonly EdgeEvidence[]
   readonly undercutEvidence: readonly UndercutEvidence[]
   readonly rivals: NonNullable<Evidence['rivals']>
+  /** Probability of each statement of being the conclusion. */
   readonly conclusion: Float64Array
+  /** Probability of each statement of being unused. */
   readonly unused: Float64Array
+  /** Probability of the whole graph. */
   readonly probability: number
   /** With a second opinion: the model that alone chooses statement i as the conclusion. */
   readonly claimDecidedBy: (i: number) => DecidedBy | undefined
@@ -25,13 +28,15 @@ export interface Structure {
   readonly truncated: Evidence['cut']
 }
 
-/** Ids of truncated statements and whether the question was truncated; undefined if nothing was. */
+/** Returns the ids of truncated statements and whether the question was truncated; undefined if nothing was. */
 export const describeTruncation = (
   { statements }: Metagraph,
-  cut: readonly number[],
-  question = false,
+  truncatedIndices: readonly number[],
+  isQuestionTruncated = false,
 ): Structure['truncated'] =>
-  cut.length > 0 || question ? { statements: cut.map(i => statements[i]!.id), question } : undefined
+  truncatedIndices.length > 0 || isQuestionTruncated
+    ? { statements: truncatedIndices.map(i => statements[i]!.id), question: isQuestionTruncated }
+    : undefined
 
 /** Returns for each statement whether the gap before it matches the pattern. */
 const findGaps = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
@@ -39,8 +44,8 @@ const findGaps = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
     const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)
     return before !== undefined && span !== undefined && gap.test(text.slice(before.end, span.start))
   })
-const paragraph = /\n[^\S\n]*\n/
-const line = /\n/
+const paragraphBreak = /\n[^\S\n]*\n/
+const lineBreak = /\n/
 
 /** Predicts the structure of plain text. */
 export function predictEverydayStructure(
@@ -51,8 +56,8 @@ export function predictEverydayStructure(
 ): Structure {
   const reading = dropIdleQuestions(
     readText(model, views, {
-      paragraphStarts: findGaps(graph, paragraph),
-      lineStarts: findGaps(graph, line),
+      paragraphStarts: findGaps(graph, paragraphBreak),
+      lineStarts: findGaps(graph, lineBreak),
       secondOpinion: opinion && {
         encoder: opinion.by,
         weights: scaleEncoderWeights(everydayWeights, opinion.weight),
@@ -66,7 +71,7 @@ export function predictEverydayStructure(
   const undercuts: Undercut[] = []
   const evidence: EdgeEvidence[] = []
   const undercutEvidence: UndercutEvidence[] = []
-  const nearest = findNearestReasons(reading.parents, reading.rebuts)
+  const isNearestReason = markNearestReasons(reading.parents, reading.rebuts)
   let probability = 1
   reading.parents.forEach((parent, i) => {
     if (parent < 0) return
@@ -75,13 +80,13 @@ export function predictEverydayStructure(
     probability *= confidence
     const features = findContributions(reading, model, i)
     const kind = reading.rebuts[i] ? 'rebut' : 'support'
-    const cues = findCueWords(graph, views, { from: i, to: parent, kind, nearest: nearest[i]! })
+    const cues = findCueWords(graph, views, { from: i, to: parent, kind, isNearestReason: isNearestReason[i]! })
     const decider = reading.decidedBy(i)
     const decision = decider === undefined ? {} : { decidedBy: decider }
     if (reading.undercuts[i]) {
-      const step = { from: getId(parent), to: getId(reading.parents[parent]!) }
-      undercuts.push({ from: getId(i), edge: step })
-      undercutEvidence.push({ from: getId(i), edge: step, confidence, direction, cues, features, ...decision })
+      const undercutEdge = { from: getId(parent), to: getId(reading.parents[parent]!) }
+      undercuts.push({ from: getId(i), edge: undercutEdge })
+      undercutEvidence.push({ from: getId(i), edge: undercutEdge, confidence, direction, cues, features, ...decision })
       return
     }
     edges.push({ kind, from: getId(i), to: getId(parent) })
@@ -105,13 +110,13 @@ export function predictEverydayStructure(
   }
 }
 
-function findContributions(read: TextReading, { stanceModel }: EverydayModel, i: number): Contribution[] {
-  const source = read.getFeatures(i)
+function findContributions(reading: TextReading, { stanceModel }: EverydayModel, i: number): Contribution[] {
+  const source = reading.getFeatures(i)
   if (!source) return []
   const { features, index } = source
   const { encoders, weights } = stanceModel
   const edge = rankContributions(features.edge[index]!, encoders.edge, column => weights.edge[column]!)
-  if (!read.rebuts[i]) return edge
+  if (!reading.rebuts[i]) return edge
   const attack = rankContributions(features.attack[index]!, encoders.attack, column => weights.attack[column]!)
   return selectLargest([...attack, ...edge])
 }

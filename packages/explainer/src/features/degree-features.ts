@@ -1,7 +1,7 @@
 /**
  * Features for the degree of certainty. In MetaLogic a degree other than contingent requires a formula, so there are
- * two models: whether the statement has a formula (the gate), and its degree if it has one. The second starts from the
- * paper's rule (indicators within three hops of the root).
+ * two models: whether the statement has a formula (the gate), and its degree if it has one. The features of
+ * the second include the paper's rule (indicators within three hops of the root).
  */
 import { createFeatureWriter, type Features, type FeatureWriter } from './features.ts'
 import { isWord, type StatementView } from './statement-view.ts'
@@ -13,11 +13,11 @@ export const CONTINGENT = 2
 const operators = ['not', 'box', 'diamond'] as const
 
 function writeTextFeatures(out: FeatureWriter, view: StatementView): void {
-  const { words, connectives, cues, doc, sentenceStarts: seams } = view
+  const { words, connectives, cues, doc, sentenceStarts } = view
   const present = words.filter(isWord)
   out.number('words', present.length)
   out.number('commas', words.filter(word => word === ',').length)
-  out.number('merged', seams.length)
+  out.number('merged', sentenceStarts.length)
   out.number('speaker', words[1] === ':' || words[2] === ':')
   for (const operator of ['implies', 'and', 'or'] as const)
     for (const level of ['clause', 'phrase', 'sentence'] as const)
@@ -46,10 +46,13 @@ export interface NamedFeatures extends Features {
   readonly names: readonly string[]
 }
 
-/** Features for whether a statement has a formula; with `marks`, from the variables too. */
-export function computeGateFeatures(view: StatementView, { marks }: { readonly marks: boolean }): NamedFeatures {
+/** Features for whether a statement has a formula; with `useVariables`, from the spans of its variables too. */
+export function computeGateFeatures(
+  view: StatementView,
+  { useVariables }: { readonly useVariables: boolean },
+): NamedFeatures {
   const out = createFeatureWriter()
-  if (marks) writeVariableSpans(out, view)
+  if (useVariables) writeVariableSpans(out, view)
   writeTextFeatures(out, view)
   return out
 }
@@ -63,9 +66,7 @@ export function computeDegreeFeatures(view: StatementView): NamedFeatures {
   out.flag(`rule ${reading.degree}`)
   out.flag(`chain ${reading.chain.join(' ')}`)
   for (let degree = 0; degree < 5; degree++) out.number(`rule says ${degree}`, reading.degree === degree)
-  const operatorsPresent = ['not', 'box', 'diamond'].filter(operator =>
-    indicators.some(each => each.operator === operator),
-  )
+  const operatorsPresent = operators.filter(operator => indicators.some(each => each.operator === operator))
   out.flag(`any ${operatorsPresent.join(' ')}`)
   for (const operator of operators) {
     const operatorIndicators = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)

@@ -1,6 +1,6 @@
 /**
  * Features of the parts of an exam passage's graph: an edge from statement i to j, the root (the conclusion), and an
- * unused statement. Support and rebut share edge features, since each alone would have half the data.
+ * unused statement. Edges of both kinds, support and rebut, have the same features, which gives twice the training data.
  */
 import type { NamedFeatures } from './degree-features.ts'
 import markers from './edge-markers.json' with { type: 'json' }
@@ -9,60 +9,61 @@ import { getSharedContent, isContent, type PassageView, stem } from './passage-v
 import { isWord } from './statement-view.ts'
 import { writeVariableSpans } from './variable-spans.ts'
 
-const kinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
+const cueKinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
 
 interface PassageSize {
   readonly n: number
-  /** Number of statements that are not the option. */
-  readonly context: number
+  /** Number of statements other than the option. */
+  readonly contextSize: number
 }
 
+/** Writes position, cues, markers and form of a statement; `prefix` is its role in the feature names. */
 function writeStatement(
   out: FeatureWriter,
   passage: PassageView,
   i: number,
-  name: string,
-  { n, context: contextSize }: PassageSize,
+  prefix: string,
+  { n, contextSize }: PassageSize,
 ): void {
   const view = passage.views[i]!
   const { words, cues, connectives, doc, reading } = view
   const isOption = i === passage.option
-  out.number(`${name} place`, i / Math.max(1, n - 1))
-  out.number(`${name} from the end`, contextSize - 1 - i)
-  out.number(`${name} index`, i)
-  out.number(`${name} is the option`, isOption)
-  out.number(`${name} is last of the passage`, !isOption && i === contextSize - 1)
-  out.number(`${name} words`, Math.min(60, words.length))
-  for (const kind of kinds) {
+  out.number(`${prefix} place`, i / Math.max(1, n - 1))
+  out.number(`${prefix} from the end`, contextSize - 1 - i)
+  out.number(`${prefix} index`, i)
+  out.number(`${prefix} is the option`, isOption)
+  out.number(`${prefix} is last of the passage`, !isOption && i === contextSize - 1)
+  out.number(`${prefix} words`, Math.min(60, words.length))
+  for (const kind of cueKinds) {
     const cuesOfKind = cues.filter(cue => cue.kind === kind)
     out.number(
-      `${name} ${kind} opening`,
+      `${prefix} ${kind} opening`,
       cuesOfKind.some(cue => cue.opensSentence),
     )
     out.number(
-      `${name} ${kind} inside`,
+      `${prefix} ${kind} inside`,
       cuesOfKind.some(cue => !cue.opensSentence),
     )
   }
   for (const [marker, list] of Object.entries(markers))
     out.number(
-      `${name} ${marker}`,
+      `${prefix} ${marker}`,
       words.some(word => list.includes(word)),
     )
-  out.number(`${name} opens with this`, /^(?:this|these|such|that|it|they)$/.test(words.find(isWord) ?? ''))
-  out.number(`${name} degree`, reading.degree)
-  out.number(`${name} negations`, view.indicators.filter(each => each.operator === 'not').length)
-  out.number(`${name} implications`, connectives.filter(each => each.operator === 'implies').length)
-  out.number(`${name} speaker`, words[1] === ':' || words[2] === ':')
-  out.number(`${name} question`, words.includes('?'))
-  out.number(`${name} sentences`, doc.sentences.length)
-  out.number(`${name} likely conclusion`, i === passage.conclusion)
-  if (passage.isAnnotated) writeAnnotation(out, passage, i, name)
-  writeForm(out, passage, i, name)
+  out.number(`${prefix} opens with this`, /^(?:this|these|such|that|it|they)$/.test(words.find(isWord) ?? ''))
+  out.number(`${prefix} degree`, reading.degree)
+  out.number(`${prefix} negations`, view.indicators.filter(each => each.operator === 'not').length)
+  out.number(`${prefix} implications`, connectives.filter(each => each.operator === 'implies').length)
+  out.number(`${prefix} speaker`, words[1] === ':' || words[2] === ':')
+  out.number(`${prefix} question`, words.includes('?'))
+  out.number(`${prefix} sentences`, doc.sentences.length)
+  out.number(`${prefix} likely conclusion`, i === passage.conclusion)
+  if (passage.isAnnotated) writeAnnotation(out, passage, i, prefix)
+  writeForm(out, passage, i, prefix)
 }
 
 /** Writes tense and mood of the main clause, numbers, comparatives, quantifiers and the share of unseen words. */
-function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
+function writeForm(out: FeatureWriter, passage: PassageView, i: number, prefix: string): void {
   const { doc, words } = passage.views[i]!
   const tags = doc.tokens.map(token => token.xpos)
   const root = doc.tokens.find(token => token.head === -1)
@@ -70,27 +71,27 @@ function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: st
     ? doc.tokens.filter(t => t.head === root.index && (t.relation.startsWith('aux') || t.relation === 'cop'))
     : []
   const hasAuxiliary = (list: RegExp) => auxiliaries.some(t => list.test(t.text.toLowerCase()))
-  out.number(`${name} root past`, root?.xpos === 'VBD' || hasAuxiliary(/^(?:was|were|had|did)$/))
-  out.number(`${name} root modal`, hasAuxiliary(/^(?:will|would|can|could|may|might|must|should|shall)$/))
-  out.number(`${name} root perfect`, hasAuxiliary(/^(?:has|have|had)$/))
-  out.number(`${name} root is`, hasAuxiliary(/^(?:is|are)$/))
-  out.number(`${name} past`, tags.filter(tag => tag === 'VBD').length)
-  out.number(`${name} figures`, tags.filter(tag => tag === 'CD').length)
-  out.number(`${name} names`, Math.min(3, tags.filter(tag => tag.startsWith('NNP')).length))
-  out.number(`${name} comparatives`, tags.filter(tag => tag === 'JJR' || tag === 'RBR').length)
-  out.number(`${name} clauses`, doc.tokens.filter(t => /^(?:advcl|ccomp|acl|parataxis)/.test(t.relation)).length)
+  out.number(`${prefix} root past`, root?.xpos === 'VBD' || hasAuxiliary(/^(?:was|were|had|did)$/))
+  out.number(`${prefix} root modal`, hasAuxiliary(/^(?:will|would|can|could|may|might|must|should|shall)$/))
+  out.number(`${prefix} root perfect`, hasAuxiliary(/^(?:has|have|had)$/))
+  out.number(`${prefix} root is`, hasAuxiliary(/^(?:is|are)$/))
+  out.number(`${prefix} past`, tags.filter(tag => tag === 'VBD').length)
+  out.number(`${prefix} figures`, tags.filter(tag => tag === 'CD').length)
+  out.number(`${prefix} names`, Math.min(3, tags.filter(tag => tag.startsWith('NNP')).length))
+  out.number(`${prefix} comparatives`, tags.filter(tag => tag === 'JJR' || tag === 'RBR').length)
+  out.number(`${prefix} clauses`, doc.tokens.filter(t => /^(?:advcl|ccomp|acl|parataxis)/.test(t.relation)).length)
   out.number(
-    `${name} new words`,
+    `${prefix} new words`,
     passage.content[i]!.size === 0
       ? 0
       : [...passage.content[i]!].filter(w => passage.counts.get(w) === 1).length / passage.content[i]!.size,
   )
   out.number(
-    `${name} all or none`,
+    `${prefix} all or none`,
     words.some(word => /^(?:all|every|any|no|none|only|always|never|each)$/.test(word)),
   )
   out.number(
-    `${name} some`,
+    `${prefix} some`,
     words.some(word => /^(?:some|many|most|few|several|often|usually)$/.test(word)),
   )
 }
@@ -99,36 +100,36 @@ function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: st
  * Writes features from the annotation itself: merged sentences are seldom the conclusion and seldom unused, and
  * statements with more variables are part of the argument more often.
  */
-function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, name: string): void {
+function writeAnnotation(out: FeatureWriter, { views }: PassageView, i: number, prefix: string): void {
   const view = views[i]!
-  out.number(`${name} merged`, view.sentenceStarts.length)
-  out.number(`${name} follows merged`, views[i - 1]?.sentenceStarts.length ?? 0)
-  out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.sentenceStarts.length > 0).length)
+  out.number(`${prefix} merged`, view.sentenceStarts.length)
+  out.number(`${prefix} follows merged`, views[i - 1]?.sentenceStarts.length ?? 0)
+  out.number(`${prefix} others merged`, views.filter((each, k) => k !== i && each.sentenceStarts.length > 0).length)
   const spanFeatures = createFeatureWriter()
   writeVariableSpans(spanFeatures, view)
   spanFeatures.numbers.forEach((value, k) => {
-    out.number(`${name} ${spanFeatures.names[k]}`, value)
+    out.number(`${prefix} ${spanFeatures.names[k]}`, value)
   })
 }
 
-function writeWords(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
+function writeWords(out: FeatureWriter, passage: PassageView, i: number, prefix: string): void {
   const { words, cues } = passage.views[i]!
   const role = i === passage.option ? 'option' : 'passage'
   const opening = words.filter(isWord)
-  out.flag(`${name} ${role} opens ${opening[0]}`)
-  out.flag(`${name} opens ${opening[0]}`)
-  out.flag(`${name} opens ${opening[0]} ${opening[1]}`)
-  out.flag(`${name} opens ${opening[0]} ${opening[1]} ${opening[2]}`)
+  out.flag(`${prefix} ${role} opens ${opening[0]}`)
+  out.flag(`${prefix} opens ${opening[0]}`)
+  out.flag(`${prefix} opens ${opening[0]} ${opening[1]}`)
+  out.flag(`${prefix} opens ${opening[0]} ${opening[1]} ${opening[2]}`)
   for (const { text, opensSentence } of cues) {
-    out.flag(`${name} cue ${text.toLowerCase()}`)
-    if (opensSentence) out.flag(`${name} opening cue ${text.toLowerCase()}`)
+    out.flag(`${prefix} cue ${text.toLowerCase()}`)
+    if (opensSentence) out.flag(`${prefix} opening cue ${text.toLowerCase()}`)
   }
-  for (const word of new Set(words)) if (!isContent(word)) out.flag(`${name} has ${word}`)
+  for (const word of new Set(words)) if (!isContent(word)) out.flag(`${prefix} has ${word}`)
 }
 
 const getPassageSize = (passage: PassageView): PassageSize => ({
   n: passage.views.length,
-  context: passage.views.length - (passage.option >= 0 ? 1 : 0),
+  contextSize: passage.views.length - (passage.option >= 0 ? 1 : 0),
 })
 
 /** Writes the lexical overlap of the pair, compared with the overlap with other statements. */
@@ -140,7 +141,7 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
   const bestOther = Math.max(0, ...others.map(k => getOverlap(i, k)))
   let commonWords = 0
   for (const word of content[i]!) if (content[j]!.has(word)) commonWords++
-  const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
+  const smallerSize = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
   // Content words that occur in these two statements only.
   const countExclusive = (a: number, b: number) => {
     let sum = 0
@@ -161,7 +162,7 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
   out.number('target shared with others', meanTargetOverlap)
   const fromOption = Number(i === option)
   out.number('option: shared', fromOption * pairOverlap)
-  out.number('option: shared of smaller', (fromOption * commonWords) / smaller)
+  out.number('option: shared of smaller', (fromOption * commonWords) / smallerSize)
   out.number('option: shared against the best rival target', fromOption * (pairOverlap - bestOther))
   out.number('option: linked against the best rival', fromOption * (exclusiveOverlap - bestExclusiveOther))
   out.number('option: bridge', fromOption * sourceChain)
@@ -169,30 +170,30 @@ function writeOverlap(out: FeatureWriter, passage: PassageView, i: number, j: nu
   out.number('to the option: bridge', Number(j === option) * targetChain)
   out.number('passage only: shared', Number(i !== option && j !== option) * pairOverlap)
   out.number('passage only: against the best rival', Number(i !== option && j !== option) * (pairOverlap - bestOther))
-  const subject = (k: number) => {
+  const getSubjectStem = (k: number) => {
     const { tokens } = views[k]!.doc
     const found = tokens.find(token => token.relation.startsWith('nsubj'))
     return found ? stem(found.text.toLowerCase()) : ''
   }
-  out.number('subject of the source in the target', content[j]!.has(subject(i)))
-  out.number('subject of the target in the source', content[i]!.has(subject(j)))
-  out.number('same subject', subject(i) !== '' && subject(i) === subject(j))
-  out.number('option: subject in the target', Boolean(fromOption) && content[j]!.has(subject(i)))
+  out.number('subject of the source in the target', content[j]!.has(getSubjectStem(i)))
+  out.number('subject of the target in the source', content[i]!.has(getSubjectStem(j)))
+  out.number('same subject', getSubjectStem(i) !== '' && getSubjectStem(i) === getSubjectStem(j))
+  out.number('option: subject in the target', Boolean(fromOption) && content[j]!.has(getSubjectStem(i)))
 }
 
 /** Features of an edge from statement i to statement j, of either kind. */
 export function computeEdgeFeatures(passage: PassageView, i: number, j: number): NamedFeatures {
   const out = createFeatureWriter()
-  const { n, context } = getPassageSize(passage)
-  const size = { n, context }
+  const size = getPassageSize(passage)
+  const { n, contextSize } = size
   const { content, option, views } = passage
-  const all = views.map((_, k) => k)
+  const indices = views.map((_, k) => k)
   const getOverlap = (a: number, b: number) => getSharedContent(passage, a, b)
   const pairOverlap = getOverlap(i, j)
-  const rivals = all.filter(k => k !== i && k !== j)
+  const rivals = indices.filter(k => k !== i && k !== j)
   const bestRival = Math.max(0, ...rivals.map(k => getOverlap(i, k)))
   const bestSource = Math.max(0, ...rivals.map(k => getOverlap(k, j)))
-  const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
+  const smallerSize = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
   let common = 0
   for (const word of content[i]!) if (content[j]!.has(word)) common++
   out.number('statements', n)
@@ -201,14 +202,14 @@ export function computeEdgeFeatures(passage: PassageView, i: number, j: number):
   out.number('forward', j > i)
   out.number('next', j === i + 1)
   out.number('previous', j === i - 1)
-  out.number('between passage', context - Math.abs(j - i))
+  out.number('between passage', contextSize - Math.abs(j - i))
   out.number('shared', pairOverlap)
   out.number('shared words', common)
-  out.number('shared of smaller', common / smaller)
+  out.number('shared of smaller', common / smallerSize)
   out.number('shared against the best rival target', pairOverlap - bestRival)
   out.number('shared against the best rival source', pairOverlap - bestSource)
   out.number('rank of target', rivals.filter(k => getOverlap(i, k) > pairOverlap).length)
-  out.number('option to last', i === option && j === context - 1)
+  out.number('option to last', i === option && j === contextSize - 1)
   out.number('option to likely conclusion', i === option && j === passage.conclusion)
   out.number('to likely conclusion', j === passage.conclusion)
   out.number('from likely conclusion', i === passage.conclusion)
@@ -217,19 +218,19 @@ export function computeEdgeFeatures(passage: PassageView, i: number, j: number):
   writeStatement(out, passage, j, 'to', size)
   writeWords(out, passage, i, 'from')
   writeWords(out, passage, j, 'to')
-  const from = i === option ? 'option' : i === 0 ? 'first' : i === context - 1 ? 'last' : 'middle'
-  const to = j === option ? 'option' : j === 0 ? 'first' : j === context - 1 ? 'last' : 'middle'
+  const from = i === option ? 'option' : i === 0 ? 'first' : i === contextSize - 1 ? 'last' : 'middle'
+  const to = j === option ? 'option' : j === 0 ? 'first' : j === contextSize - 1 ? 'last' : 'middle'
   out.flag(`${from} to ${to}`)
   out.flag(`${from} to ${to} of ${Math.min(6, n)}`)
   out.flag(`step ${Math.max(-4, Math.min(4, j - i))} of ${Math.min(6, n)}`)
   out.flag(`exactly ${i} ${j} of ${Math.min(7, n)}`)
-  const first = (k: number) => views[k]!.words.find(isWord) ?? '-'
-  out.flag(`opens ${first(i)} / ${first(j)}`)
-  out.flag(`${from} to ${to} opens ${first(j)}`)
-  out.flag(`${Math.max(-2, Math.min(2, j - i))} to opens ${first(j)}`)
-  out.flag(`${Math.max(-2, Math.min(2, j - i))} from opens ${first(i)}`)
+  const getFirstWord = (k: number) => views[k]!.words.find(isWord) ?? '-'
+  out.flag(`opens ${getFirstWord(i)} / ${getFirstWord(j)}`)
+  out.flag(`${from} to ${to} opens ${getFirstWord(j)}`)
+  out.flag(`${Math.max(-2, Math.min(2, j - i))} to opens ${getFirstWord(j)}`)
+  out.flag(`${Math.max(-2, Math.min(2, j - i))} from opens ${getFirstWord(i)}`)
   const listOpeningKinds = (k: number) =>
-    kinds.filter(kind => views[k]!.cues.some(cue => cue.kind === kind && cue.opensSentence))
+    cueKinds.filter(kind => views[k]!.cues.some(cue => cue.kind === kind && cue.opensSentence))
   for (const a of listOpeningKinds(i)) out.flag(`from ${a} to ${to}`)
   for (const b of listOpeningKinds(j)) out.flag(`${from} to ${b}`)
   return out
@@ -262,7 +263,7 @@ export function computeRootFeatures(passage: PassageView, i: number): NamedFeatu
   writeStatement(out, passage, i, 'root', size)
   writeWords(out, passage, i, 'root')
   out.flag(`root at ${i} of ${Math.min(7, size.n)}`)
-  out.flag(`root from the end ${Math.min(5, size.context - i)}`)
+  out.flag(`root from the end ${Math.min(5, size.contextSize - i)}`)
   return out
 }
 

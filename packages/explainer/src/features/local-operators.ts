@@ -45,15 +45,15 @@ const isSubject = (relation: string) => relation.startsWith('nsubj') || relation
 /** Computes the features for whether the variable takes the operator. */
 export function computeLocalOperatorFeatures(
   view: StatementView,
-  place: OperandContext,
+  operand: OperandContext,
   operator: Unary,
 ): NamedFeatures {
   const out = createFeatureWriter()
-  writeOperand(out, view, place)
+  writeOperand(out, view, operand)
   const { doc, words, variables, reading, indicators } = view
-  const { first, end } = variables[place.variable]!
-  const other = variables[place.other]!
-  const operatorWords = findOperatorWords(view, place.variable, operator)
+  const { first, end } = variables[operand.variable]!
+  const other = variables[operand.other]!
+  const operatorWords = findOperatorWords(view, operand.variable, operator)
   const tokens = operatorWords.map(each => each.token)
   const nearest = Math.min(...tokens, end)
   let start = first
@@ -66,7 +66,7 @@ export function computeLocalOperatorFeatures(
   const subjects = head < 0 ? [] : findSubjects(head)
   const hasSubjectInside = subjects.some(isInside)
   const hasSubjectOutside = subjects.some(token => !isInside(token))
-  const variableHead = findHead(view, place.variable)
+  const variableHead = findHead(view, operand.variable)
   const beginsWithVerb = auxiliaries.has(words[start] ?? '')
   const isAfterOther = first > other.first
   const hops = Math.min(...operatorWords.map(each => each.hops), 12)
@@ -78,11 +78,11 @@ export function computeLocalOperatorFeatures(
   out.number('subject outside', hasSubjectOutside)
   out.number('begins with a verb', beginsWithVerb)
   out.number('words to the end', Math.min(12, end - Math.max(...tokens, first)))
-  out.number('in the other', findOperatorWords(view, place.other, operator).length)
+  out.number('in the other', findOperatorWords(view, operand.other, operator).length)
   out.number('in the statement', indicators.filter(each => each.operator === operator).length)
   out.number('hops in the statement', hops)
   out.number('after the other', isAfterOther)
-  out.number('and', place.operator === 'and')
+  out.number('and', operand.operator === 'and')
   out.number('variables', variables.length)
   out.number('opens the statement', first <= 1)
   out.number('closes the statement', end >= words.length - 1)
@@ -94,15 +94,15 @@ export function computeLocalOperatorFeatures(
   const chain = reading.chain.join(' ')
   const isNear = hops <= 3
   out.flag(`offset ${Math.min(4, offset)}`)
-  out.flag(`offset ${Math.min(4, offset)} ${place.operator} ${place.side}`)
+  out.flag(`offset ${Math.min(4, offset)} ${operand.operator} ${operand.side}`)
   out.flag(`${word} offset ${Math.min(3, offset)}`)
   out.flag(`after ${words[nearest - 1] ?? 'start'} ${word}`)
-  out.flag(`${place.operator} ${place.side} ${isAfterOther}`)
+  out.flag(`${operand.operator} ${operand.side} ${isAfterOther}`)
   out.flag(`subject ${hasSubjectInside} ${hasSubjectOutside}`)
   out.flag(`chain ${chain}`)
   out.flag(`chain ${chain} ${isNear}`)
-  out.flag(`degree ${place.degree} ${isNear}`)
-  out.flag(`near the beginning ${offset <= 1} ${place.degree}`)
+  out.flag(`degree ${operand.degree} ${isNear}`)
+  out.flag(`near the beginning ${offset <= 1} ${operand.degree}`)
   out.flag(`head as ${doc.tokens[variableHead]?.relation}`)
   // One model for all three operators shares what they have in common.
   for (const flag of [...out.flags]) out.flag(`${operator}: ${flag}`)

@@ -24,7 +24,7 @@ export function writeOptionForm(out: FeatureWriter, passage: PassageView): void 
   const isPast = root.xpos === 'VBD' || auxiliaries.some(token => /^(?:was|were|had|did)$/.test(toLowerCase(token)))
   out.flag(`main verb ${root.xpos}`)
   out.flag(`main verb ${stem(toLowerCase(root))}`)
-  for (const helper of auxiliaries) out.flag(`main verb with ${toLowerCase(helper)}`)
+  for (const auxiliary of auxiliaries) out.flag(`main verb with ${toLowerCase(auxiliary)}`)
   out.flag(`main verb ${isNegated ? 'denied' : 'not denied'} with ${auxiliaries.map(toLowerCase).join(' ')}`)
   out.flag(`main verb ${isPast ? 'past' : 'not past'}`)
   const subject = listDependents(root).find(({ relation }) => relation.startsWith('nsubj'))

@@ -1,6 +1,6 @@
 /**
- * Features for binary operators: each pair of variables is classified as none, →, ∧ or ∨ in either order. (The
- * released scorer distinguishes `v3 ∧ v2` from `v2 ∧ v3`, so the order is predicted too.)
+ * Features for binary operators: each pair of variables is classified as none, →, ∧ or ∨, in either order. (MetaLogic's
+ * scorer distinguishes `v3 ∧ v2` from `v2 ∧ v3`, so the order is predicted too.)
  */
 import { CONNECTIVES, type ConnectiveRow } from '@elenchus/language/structure'
 import type { Binary } from '@elenchus/metagraph'
@@ -29,7 +29,7 @@ export interface PairContext {
   readonly parents: readonly number[]
   /** For each variable, the number of variables that contain it. */
   readonly depths: readonly number[]
-  /** The token of each variable whose head lies outside it, highest in the tree. */
+  /** Head of each variable: of its tokens whose head is outside it, the one highest in the tree; -1 if none. */
   readonly heads: readonly number[]
   /** Rank of each variable in the order of the text. */
   readonly textOrder: readonly number[]
@@ -38,6 +38,7 @@ export interface PairContext {
 const contains = (a: VariableView, b: VariableView) =>
   a.first <= b.first && a.end >= b.end && a.end - a.first > b.end - b.first
 
+/** Distance of a token from the root of the parse. */
 function measureDepth(view: StatementView, token: number): number {
   let depth = 0
   for (
@@ -76,7 +77,7 @@ export function createPairContext(view: StatementView, formulaProbability: numbe
   })
   return {
     view,
-    formulaProbability: formulaProbability,
+    formulaProbability,
     parents,
     depths: variables.map(each => variables.filter(other => contains(other, each)).length),
     heads: variables.map(each => findHead(view, each)),
@@ -86,6 +87,7 @@ export function createPairContext(view: StatementView, formulaProbability: numbe
   }
 }
 
+/** Number of arcs from a token up to one of its ancestors; -1 if it is not an ancestor. */
 function countHops(view: StatementView, above: number, below: number): number {
   let hops = 0
   for (let token = below; token >= 0 && hops < 50; token = view.doc.tokens[token]!.head) {
@@ -95,6 +97,7 @@ function countHops(view: StatementView, above: number, below: number): number {
   return -1
 }
 
+/** Jaccard overlap of spans with the span from `from` to `to`. */
 function computeOverlap(spans: readonly { start: number; end: number }[], from: number, to: number): number {
   let shared = 0
   let total = 0
@@ -105,16 +108,16 @@ function computeOverlap(spans: readonly { start: number; end: number }[], from: 
   return shared === 0 ? 0 : shared / Math.max(1, total + (to - from) - shared)
 }
 
-/** The first table row of each part of a connective, by its words. */
-const rowsByWords = new Map<string, ConnectiveRow>()
+/** Row of the table of connectives for each part of a connective, by its words; if there are several, the first. */
+const rowByWords = new Map<string, ConnectiveRow>()
 for (const row of CONNECTIVES)
-  for (const part of row.words.split(' … ')) if (!rowsByWords.has(part)) rowsByWords.set(part, row)
+  for (const part of row.words.split(' … ')) if (!rowByWords.has(part)) rowByWords.set(part, row)
 
-/** Finds the longest connective of the tables that ends before a token (`ends`) or begins at it. */
-function findConnectiveAt(words: readonly string[], token: number, ends: boolean): ConnectiveRow | undefined {
+/** Finds the longest connective of the tables that begins at a token or, with `endsBefore`, ends before it. */
+function findConnectiveAt(words: readonly string[], token: number, endsBefore: boolean): ConnectiveRow | undefined {
   for (let length = 4; length >= 1; length--) {
-    const first = ends ? token - length : token
-    const row = first < 0 ? undefined : rowsByWords.get(words.slice(first, first + length).join(' '))
+    const first = endsBefore ? token - length : token
+    const row = first < 0 ? undefined : rowByWords.get(words.slice(first, first + length).join(' '))
     if (row) return row
   }
   return undefined
@@ -124,8 +127,8 @@ function findConnectiveAt(words: readonly string[], token: number, ends: boolean
 function findIntroducer(words: readonly string[], { first, end }: VariableView): ConnectiveRow | undefined {
   let boundary = first
   while (boundary > 0 && /^[,;:.(]$/.test(words[boundary - 1]!)) boundary--
-  const introducingRow = first < end ? findConnectiveAt(words, first, false) : undefined
-  return findConnectiveAt(words, boundary, true) ?? introducingRow
+  const rowAtStart = first < end ? findConnectiveAt(words, first, false) : undefined
+  return findConnectiveAt(words, boundary, true) ?? rowAtStart
 }
 
 const keyWords = new Set(
@@ -141,20 +144,22 @@ function describeToken(view: StatementView, token: number): string {
   return upos === 'NOUN' || upos === 'PROPN' || upos === 'NUM' || upos === 'VERB' || upos === 'ADJ' ? upos : word
 }
 
-/** Two variables of a statement: a and b in list order, left and right in text order. */
+/** Two variables of a statement: a and b in the order of the list, left and right in the order of the text. */
 interface Pair {
   readonly context: PairContext
   readonly a: number
   readonly b: number
-  readonly x: VariableView
-  readonly y: VariableView
+  readonly spanA: VariableView
+  readonly spanB: VariableView
   readonly left: VariableView
   readonly right: VariableView
   readonly leftIndex: number
   readonly rightIndex: number
+  /** True if b precedes a in the text. */
   readonly swapped: boolean
-  /** Prefix of feature names, which distinguishes swapped pairs. */
+  /** Prefix of feature names for swapped pairs; otherwise empty. */
   readonly prefix: string
+  /** Words between the two variables. */
   readonly gapWords: readonly string[]
   /** 1 if a contains b, 2 if b contains a, otherwise 0. */
   readonly nested: number
@@ -165,34 +170,34 @@ interface Pair {
 type Writer = ReturnType<typeof createFeatureWriter>
 
 function createPair(context: PairContext, a: number, b: number): Pair {
-  const { view, textOrder: order } = context
+  const { view, textOrder } = context
   const { words, variables } = view
-  const x = variables[a]!
-  const y = variables[b]!
-  const swapped = order[a]! > order[b]!
-  const [left, right] = swapped ? [y, x] : [x, y]
+  const spanA = variables[a]!
+  const spanB = variables[b]!
+  const swapped = textOrder[a]! > textOrder[b]!
+  const [left, right] = swapped ? [spanB, spanA] : [spanA, spanB]
   const [leftIndex, rightIndex] = swapped ? [b, a] : [a, b]
   const gapTokens = words.slice(left.end, Math.max(left.end, right.first))
   return {
     context,
-    ...{ a, b, x, y, left, right, leftIndex, rightIndex, swapped },
+    ...{ a, b, spanA, spanB, left, right, leftIndex, rightIndex, swapped },
     prefix: swapped ? 'swapped ' : '',
     gapWords: gapTokens.filter(isWord),
-    nested: contains(x, y) ? 1 : contains(y, x) ? 2 : 0,
+    nested: contains(spanA, spanB) ? 1 : contains(spanB, spanA) ? 2 : 0,
     between: variables.filter((v, k) => k !== a && k !== b && v.first >= left.end && v.end <= right.first).length,
   }
 }
 
 /** Writes positions in the list and in the text, nesting and lengths. */
 function writePositionFeatures(out: Writer, pair: Pair): void {
-  const { context, a, b, x, y, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
-  const { view, parents, depths, textOrder: order } = context
+  const { context, a, b, spanA, spanB, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
+  const { view, parents, depths, textOrder } = context
   const { words, variables, doc } = view
-  const shared = Math.max(0, Math.min(x.end, y.end) - Math.max(x.first, y.first))
+  const shared = Math.max(0, Math.min(spanA.end, spanB.end) - Math.max(spanA.first, spanB.first))
   out.number('gate', context.formulaProbability)
   out.number('variables', variables.length)
   out.number('listed apart', b - a)
-  out.number('in order apart', Math.abs(order[a]! - order[b]!))
+  out.number('in order apart', Math.abs(textOrder[a]! - textOrder[b]!))
   out.number('swapped', swapped)
   out.number('first listed', a)
   out.number('from last', variables.length - 1 - b)
@@ -200,7 +205,7 @@ function writePositionFeatures(out: Writer, pair: Pair): void {
   out.number('gap words', gapWords.length)
   out.number('nested', nested)
   out.number('shared tokens', shared)
-  out.number('share of the smaller', shared / Math.max(1, Math.min(x.end - x.first, y.end - y.first)))
+  out.number('share of the smaller', shared / Math.max(1, Math.min(spanA.end - spanA.first, spanB.end - spanB.first)))
   out.number('between', between)
   out.number('same holder', parents[a] === parents[b])
   out.number('has holder', parents[a]! >= 0)
@@ -234,7 +239,7 @@ function writePositionFeatures(out: Writer, pair: Pair): void {
 
 /** Writes the dependency relations between the heads of the two variables. */
 function writeDependencies(out: Writer, pair: Pair): void {
-  const { context, leftIndex, rightIndex, prefix: tag } = pair
+  const { context, leftIndex, rightIndex, prefix } = pair
   const { view, heads } = context
   const { doc } = view
   const leftHead = heads[leftIndex]!
@@ -247,40 +252,40 @@ function writeDependencies(out: Writer, pair: Pair): void {
   const direct = down === 1 ? `left ${getRelation(rightHead)}` : up === 1 ? `right ${getRelation(leftHead)}` : 'apart'
   for (const relation of ['advcl', 'conj', 'acl:relcl', 'ccomp', 'parataxis', 'nsubj', 'obl', 'xcomp'])
     out.number(`direct ${relation}`, direct.endsWith(` ${relation}`) ? (down === 1 ? 1 : -1) : 0)
-  out.flag(`${tag}tree ${direct}`)
-  out.flag(`${tag}relations ${getRelation(leftHead)} ${getRelation(rightHead)}`)
+  out.flag(`${prefix}tree ${direct}`)
+  out.flag(`${prefix}relations ${getRelation(leftHead)} ${getRelation(rightHead)}`)
 }
 
 /** Writes how well the connectives found in the parse match the two variables. */
 function writeConnectives(out: Writer, pair: Pair): void {
-  const { context, x, y } = pair
+  const { context, spanA, spanB } = pair
   const { doc, connectives } = context.view
   const getTextSpan = (v: VariableView): [number, number] => {
     const first = doc.tokens[v.first]
     const last = doc.tokens[v.end - 1]
     return first && last ? [first.start, last.end] : [0, 0]
   }
-  const [xs, xe] = getTextSpan(x)
-  const [ys, ye] = getTextSpan(y)
-  const best = { implies: 0, and: 0, or: 0 }
-  const reverse = { implies: 0, and: 0, or: 0 }
-  for (const { operator, a: argA, b: argB, words: connectiveWords } of connectives) {
-    const forward = Math.min(computeOverlap(argA, xs, xe), computeOverlap(argB, ys, ye))
-    const backward = Math.min(computeOverlap(argA, ys, ye), computeOverlap(argB, xs, xe))
-    best[operator] = Math.max(best[operator], forward)
-    reverse[operator] = Math.max(reverse[operator], backward)
+  const [startA, endA] = getTextSpan(spanA)
+  const [startB, endB] = getTextSpan(spanB)
+  const forwardScores = { implies: 0, and: 0, or: 0 }
+  const backwardScores = { implies: 0, and: 0, or: 0 }
+  for (const { operator, a: argumentA, b: argumentB, words: connectiveWords } of connectives) {
+    const forward = Math.min(computeOverlap(argumentA, startA, endA), computeOverlap(argumentB, startB, endB))
+    const backward = Math.min(computeOverlap(argumentA, startB, endB), computeOverlap(argumentB, startA, endA))
+    forwardScores[operator] = Math.max(forwardScores[operator], forward)
+    backwardScores[operator] = Math.max(backwardScores[operator], backward)
     if (Math.max(forward, backward) >= 0.4)
       out.flag(`joined by ${connectiveWords} ${forward > backward ? 'a b' : 'b a'}`)
   }
   for (const operator of ['implies', 'and', 'or'] as const) {
-    out.number(`parse ${operator} a b`, best[operator])
-    out.number(`parse ${operator} b a`, reverse[operator])
+    out.number(`parse ${operator} a b`, forwardScores[operator])
+    out.number(`parse ${operator} b a`, backwardScores[operator])
   }
 }
 
 /** Writes the connective that introduces each variable. */
 function writeIntroducers(out: Writer, pair: Pair): void {
-  const { context, left, right, prefix: tag, nested, between } = pair
+  const { context, left, right, prefix, nested, between } = pair
   const { words } = context.view
   const introducers = [findIntroducer(words, left), findIntroducer(words, right)]
   introducers.forEach((row, k) => {
@@ -292,11 +297,11 @@ function writeIntroducers(out: Writer, pair: Pair): void {
       `${side} is what the connective holds`,
       row?.operator === 'implies' ? (row.introducedArgument === 'A' ? 1 : -1) : 0,
     )
-    out.flag(`${tag}${side} introduced by ${row?.words ?? 'nothing'}`)
+    out.flag(`${prefix}${side} introduced by ${row?.words ?? 'nothing'}`)
     out.flag(
-      `${tag}${side} introduced by ${row ? `${row.operator} ${row.introducedArgument}` : 'nothing'} ${between === 0} ${nested}`,
+      `${prefix}${side} introduced by ${row ? `${row.operator} ${row.introducedArgument}` : 'nothing'} ${between === 0} ${nested}`,
     )
-    if (between === 0 && nested === 0) out.flag(`${tag}near apart ${side} introduced by ${row?.words ?? 'nothing'}`)
+    if (between === 0 && nested === 0) out.flag(`${prefix}near apart ${side} introduced by ${row?.words ?? 'nothing'}`)
   })
   out.flag(`introduced ${introducers.map(row => row?.words ?? '-').join(' / ')}`)
 }
@@ -306,7 +311,7 @@ const describeDistance = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
 
 /** Writes the words at the edges of the variables and between them. */
 function writeWords(out: Writer, pair: Pair): void {
-  const { context, left, right, prefix: tag, gapWords, nested } = pair
+  const { context, left, right, prefix, gapWords, nested } = pair
   const { view } = context
   const { words } = view
   const distance = describeDistance(pair)
@@ -332,11 +337,11 @@ function writeWords(out: Writer, pair: Pair): void {
     `shape ${describeToken(view, Math.min(left.first, words.length - 1))} ${describeToken(view, Math.min(right.first, words.length - 1))}`,
   ]
   for (const flag of pairFlags) {
-    out.flag(`${tag}${flag}`)
-    out.flag(`${tag}${distance} ${nesting} ${flag}`)
+    out.flag(`${prefix}${flag}`)
+    out.flag(`${prefix}${distance} ${nesting} ${flag}`)
   }
   for (const word of gapWords.slice(0, 6)) {
-    out.flag(`${tag}in gap ${word}`)
+    out.flag(`${prefix}in gap ${word}`)
     out.flag(`${distance} in gap ${word}`)
   }
 }

@@ -11,11 +11,11 @@ export interface PassageView {
   readonly option: number
   /** Content stems of each statement. */
   readonly content: readonly ReadonlySet<string>[]
-  /** Overlap of statements a and b, at a × n + b. */
+  /** Weighted number of content words that statements a and b share, at a × n + b. */
   readonly shared: Float64Array
   /** Number of statements that contain each stem. */
   readonly counts: ReadonlyMap<string, number>
-  /** Index of the likely conclusion, by cue words and position; the polarity of the option refers to it. */
+  /** Index of the likely conclusion, by cue words and position. */
   readonly conclusion: number
   readonly question: string
   /** True if statements and variables are annotated, including merged sentences. */
@@ -34,11 +34,15 @@ function guessConclusion(views: readonly StatementView[], option: number): numbe
   let bestScore = Number.NEGATIVE_INFINITY
   views.forEach((view, i) => {
     if (i === option) return
-    const opening = view.cues.some(cue => cue.kind === 'conclusion' && cue.opensSentence)
-    const inside = view.words.some(word => conclusionWords.has(word))
-    const should = view.words.includes('should') || view.words.includes('must')
-    const last = i === views.length - 1 || (i === views.length - 2 && option === views.length - 1)
-    const score = (opening ? 3 : inside ? 2 : 0) + (should ? 0.5 : 0) + (last ? 1 : 0) + i / 100
+    const opensWithConclusionCue = view.cues.some(cue => cue.kind === 'conclusion' && cue.opensSentence)
+    const hasConclusionWord = view.words.some(word => conclusionWords.has(word))
+    const hasRecommendation = view.words.includes('should') || view.words.includes('must')
+    const isLast = i === views.length - 1 || (i === views.length - 2 && option === views.length - 1)
+    const score =
+      (opensWithConclusionCue ? 3 : hasConclusionWord ? 2 : 0) +
+      (hasRecommendation ? 0.5 : 0) +
+      (isLast ? 1 : 0) +
+      i / 100
     if (score > bestScore) {
       best = i
       bestScore = score
@@ -76,7 +80,7 @@ export function createPassageView(
     shared,
     conclusion: guessConclusion(views, option),
     question,
-    isAnnotated: isAnnotated,
+    isAnnotated,
   }
 }
 

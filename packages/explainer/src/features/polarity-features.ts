@@ -1,6 +1,6 @@
 /**
  * Features for whether the option supports or rebuts the argument: words of the option, and n-grams with content words
- * replaced by their origin (C conclusion, P premise, N new), so that "N can also P" generalises. The option is also
+ * replaced by their origin (C conclusion, P another statement, N new), so that "N can also P" generalises. The option is also
  * compared with the likely conclusion by sentiment, antonyms and pairs of function words.
  */
 import type { NamedFeatures } from './degree-features.ts'
@@ -26,8 +26,8 @@ export function computePolarityFeatures(passage: PassageView): NamedFeatures {
   let counts = { C: 0, P: 0, N: 0 }
   const pattern = words.map(word => {
     if (!isContent(word) || listByWord.has(word)) return word
-    const form = stem(word)
-    const kind = conclusionWords.has(form) ? 'C' : premises.has(form) ? 'P' : 'N'
+    const wordStem = stem(word)
+    const kind = conclusionWords.has(wordStem) ? 'C' : premises.has(wordStem) ? 'P' : 'N'
     counts = { ...counts, [kind]: counts[kind] + 1 }
     return kind
   })
@@ -38,9 +38,9 @@ export function computePolarityFeatures(passage: PassageView): NamedFeatures {
   out.number('share new', counts.N / total)
   out.number('words', words.length)
   out.number('shared with conclusion', getSharedContent(passage, option, conclusion))
-  const negations = (i: number) => views[i]?.indicators.filter(each => each.operator === 'not').length ?? 0
-  out.number('negations', negations(option))
-  out.number('negation parity against the conclusion', (negations(option) + negations(conclusion)) % 2)
+  const countNegations = (i: number) => views[i]?.indicators.filter(each => each.operator === 'not').length ?? 0
+  out.number('negations', countNegations(option))
+  out.number('negation parity against the conclusion', (countNegations(option) + countNegations(conclusion)) % 2)
   const hasListWord = (i: number, name: string) => views[i]?.words.some(word => listByWord.get(word) === name) ?? false
   for (const name of Object.keys(lists)) {
     out.number(`has ${name}`, hasListWord(option, name))
@@ -66,12 +66,13 @@ export function computePolarityFeatures(passage: PassageView): NamedFeatures {
   const conclusionView = views[conclusion]
   for (const word of conclusionView?.words ?? [])
     if (!isContent(word) || listByWord.has(word)) out.flag(`conclusion ${word}`)
-  for (const form of new Set(words.map(stem))) out.flag(`stem ${form}`)
+  for (const wordStem of new Set(words.map(stem))) out.flag(`stem ${wordStem}`)
   writeSentiment(out, words, conclusionView?.words ?? [])
   writeOptionForm(out, passage)
   writeWordPairs(out, words, conclusionView?.words ?? [])
   const text = ` ${words.join(' ')} `
-  for (let at = 0; at + ngramLength <= text.length; at++) out.flag(`letters ${text.slice(at, at + ngramLength)}`)
+  for (let start = 0; start + ngramLength <= text.length; start++)
+    out.flag(`letters ${text.slice(start, start + ngramLength)}`)
   return out
 }
 
@@ -79,21 +80,25 @@ export function computePolarityFeatures(passage: PassageView): NamedFeatures {
 const ngramLength = 5
 
 /** Compares sentiment, recommendation and antonyms of the option with those of the conclusion. */
-function writeSentiment(out: FeatureWriter, own: readonly string[], there: readonly string[]): void {
-  const [optionSentiment, conclusionSentiment] = [scoreSentiment(own), scoreSentiment(there)]
-  const [optionRecommendation, direction] = [detectRecommendation(own.join(' ')), detectRecommendation(there.join(' '))]
+function writeSentiment(out: FeatureWriter, optionWords: readonly string[], conclusionWords: readonly string[]): void {
+  const [optionSentiment, conclusionSentiment] = [scoreSentiment(optionWords), scoreSentiment(conclusionWords)]
+  const [optionRecommendation, conclusionRecommendation] = [
+    detectRecommendation(optionWords.join(' ')),
+    detectRecommendation(conclusionWords.join(' ')),
+  ]
   out.number('lean', optionSentiment)
   out.number('lean of the conclusion', conclusionSentiment)
   out.number('leans apart', optionSentiment * conclusionSentiment < 0)
   out.number('leans alike', optionSentiment * conclusionSentiment > 0)
-  out.number('leans against', -Math.sign(optionSentiment) * direction)
-  out.number('opposites', countAntonyms(new Set(own), new Set(there)))
-  out.number('directions differ', optionRecommendation !== direction)
+  out.number('leans against', -Math.sign(optionSentiment) * conclusionRecommendation)
+  out.number('opposites', countAntonyms(new Set(optionWords), new Set(conclusionWords)))
+  out.number('directions differ', optionRecommendation !== conclusionRecommendation)
 }
 
 /** Pairs every function word of the option with every function word of the conclusion. */
-function writeWordPairs(out: FeatureWriter, own: readonly string[], there: readonly string[]): void {
-  const functional = (words: readonly string[]) => [...new Set(words)].filter(word => !isContent(word))
-  const opposite = functional(there).filter(word => /[a-z]/.test(word))
-  for (const word of functional(own)) for (const other of opposite) out.flag(`${word} | conclusion ${other}`)
+function writeWordPairs(out: FeatureWriter, optionWords: readonly string[], conclusionWords: readonly string[]): void {
+  const listFunctionWords = (words: readonly string[]) => [...new Set(words)].filter(word => !isContent(word))
+  const conclusionFunctionWords = listFunctionWords(conclusionWords).filter(word => /[a-z]/.test(word))
+  for (const word of listFunctionWords(optionWords))
+    for (const other of conclusionFunctionWords) out.flag(`${word} | conclusion ${other}`)
 }

@@ -27,11 +27,11 @@ export function scoreSentiment(tokens: readonly string[]): number {
   return Math.max(-3, Math.min(3, sum))
 }
 
-/** Returns 1 if a statement asks for something, -1 if it asks against something. */
-export function detectRecommendation(bare: string): 1 | -1 {
-  const against = opposingVerbs.test(bare)
-  const refuses = refusalWords.test(bare)
-  return against !== refuses ? -1 : 1
+/** Returns -1 if a statement recommends against something ("we should ban …"), otherwise 1. */
+export function detectRecommendation(text: string): 1 | -1 {
+  const opposes = opposingVerbs.test(text)
+  const refuses = refusalWords.test(text)
+  return opposes !== refuses ? -1 : 1
 }
 
 const antonyms = new Map<string, Set<string>>()
@@ -39,7 +39,7 @@ for (const [a = '', b = ''] of [...lexicon.antonyms, ...lexicon.antonyms.map(pai
   antonyms.set(a, (antonyms.get(a) ?? new Set()).add(b))
 
 /** Antonyms of a word by prefixes and suffixes: "unfair", "fair". */
-function deriveOpposites(word: string): readonly string[] {
+function deriveAntonyms(word: string): readonly string[] {
   const bare = /^(?:un|in|im|dis|ir)(\p{L}{4,})$/u.exec(word)
   return [
     ...(word.length > 3 ? ['un', 'in', 'im', 'non', 'dis', 'ir'].map(prefix => prefix + word) : []),
@@ -47,20 +47,20 @@ function deriveOpposites(word: string): readonly string[] {
   ]
 }
 
-/** Cache of the antonyms of a statement's words, which are compared with every other statement of the passage. */
-const oppositesByStatement = new WeakMap<
+/** Cache of the antonyms of a statement's words, since it is compared with every other statement of the passage. */
+const antonymsByStatement = new WeakMap<
   ReadonlySet<string>,
   readonly { word: string; listed: readonly string[]; formed: readonly string[] }[]
 >()
 
 /** Counts the words of one statement that have an antonym in the other. */
 export function countAntonyms(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const wordOpposites =
-    oppositesByStatement.get(a) ??
-    [...a].map(word => ({ word, listed: [...(antonyms.get(word) ?? [])], formed: deriveOpposites(word) }))
-  oppositesByStatement.set(a, wordOpposites)
+  const antonymsByWord =
+    antonymsByStatement.get(a) ??
+    [...a].map(word => ({ word, listed: [...(antonyms.get(word) ?? [])], formed: deriveAntonyms(word) }))
+  antonymsByStatement.set(a, antonymsByWord)
   let count = 0
-  for (const { word, listed, formed } of wordOpposites) {
+  for (const { word, listed, formed } of antonymsByWord) {
     for (const other of listed) if (b.has(other) && !b.has(word)) count++
     for (const other of formed) if (b.has(other)) count++
   }

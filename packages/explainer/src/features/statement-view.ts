@@ -21,9 +21,11 @@ export interface StatementView {
   /** Words in lower case, by token. */
   readonly words: readonly string[]
   readonly connectives: readonly Connective[]
+  /** Discourse cues, such as "therefore" and "because". */
   readonly cues: readonly Cue[]
-  /** All indicators, at any distance from the root. */
+  /** All indicators (words for an operator), at any distance from the root of the parse. */
   readonly indicators: readonly Indicator[]
+  /** Operators and degree by MetaLogic's rule: indicators within three hops of the root. */
   readonly reading: OperatorReading
   readonly variables: readonly VariableView[]
   /** Token at which each merged sentence after the first begins. */

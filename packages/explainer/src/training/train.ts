@@ -122,7 +122,7 @@ export function trainStatements(
   run: Run,
 ): Omit<ExplainerModel, 'structure' | 'metadata'> {
   const hasFormula = ({ statement }: StatementExample) => Number(statement.formula.triples.length > 0)
-  const gateRows = items.map(({ view }) => computeGateFeatures(view, { marks: true }))
+  const gateRows = items.map(({ view }) => computeGateFeatures(view, { useVariables: true }))
   const gateLabels = items.map(hasFormula)
   const gateOptions = { classes: 2, l2: 10, trees: 100, seed }
   const gate = run('gate', trainEnsemble(gateRows, gateLabels, gateOptions))
@@ -132,7 +132,7 @@ export function trainStatements(
   const textGate = run(
     'gate from text',
     trainEnsemble(
-      items.map(({ view }) => computeGateFeatures(view, { marks: false })),
+      items.map(({ view }) => computeGateFeatures(view, { useVariables: false })),
       gateLabels,
       { ...gateOptions, seed: seed + 1 },
     ),

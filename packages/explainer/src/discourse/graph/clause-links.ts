@@ -13,15 +13,15 @@ const patterns = compilePatterns(patternFile)
 /** Penalty in log odds that excludes a part of the graph. */
 const prohibitivePenalty = 50
 
-const givesReason = ({ bare, subject }: DiscourseStatement) =>
-  patterns.reason.test(bare) &&
-  !patterns.consequence.test(bare) &&
-  (subject !== '' || !patterns.needsSubject.test(bare))
+const givesReason = ({ normalized, subject }: DiscourseStatement) =>
+  patterns.reason.test(normalized) &&
+  !patterns.consequence.test(normalized) &&
+  (subject !== '' || !patterns.needsSubject.test(normalized))
 
 /** True if a reason repeats words of the preceding statement: "The gate creaks, and because it creaks nobody sleeps". */
-function resumesPreviousWords({ bare }: DiscourseStatement, previous: DiscourseStatement): boolean {
-  const [, openingWords] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
-  if (openingWords === undefined || patterns.subordinate.test(previous.bare) || previous.continues) return false
+function resumesPreviousWords({ normalized }: DiscourseStatement, previous: DiscourseStatement): boolean {
+  const [, openingWords] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(normalized) ?? []
+  if (openingWords === undefined || patterns.subordinate.test(previous.normalized) || previous.continues) return false
   return openingWords.split(' ').some(word => word.length > 4 && previous.words.has(word))
 }
 
@@ -36,21 +36,21 @@ export function findClauseLinks({ statements, n }: Pick<Discourse, 'statements' 
       const precedesMainClause =
         !statement.continues &&
         next?.continues &&
-        /,\s*$/u.test(statement.bare) &&
-        !/^for(?![\p{L}])/u.test(statement.bare)
+        /,\s*$/u.test(statement.normalized) &&
+        !/^for(?![\p{L}])/u.test(statement.normalized)
       if (statement.continues) links[i] = i - 1
-      else if (precedesMainClause && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare))
+      else if (precedesMainClause && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.normalized))
         links[i] = i + 1
     } else if (statement.continues && resumesPreviousWords(statement, statements[i - 1]!)) links[i - 1] = i
-    else if (statement.continues && patterns.consequence.test(statement.bare)) {
+    else if (statement.continues && patterns.consequence.test(statement.normalized)) {
       let premise = i - 1
       while (
         premise > 0 &&
         statements[premise]!.continues &&
-        (givesReason(statements[premise]!) || patterns.aside.test(statements[premise]!.bare))
+        (givesReason(statements[premise]!) || patterns.aside.test(statements[premise]!.normalized))
       )
         premise--
-      if (!patterns.subordinate.test(statements[premise]!.bare)) links[premise] = i
+      if (!patterns.subordinate.test(statements[premise]!.normalized)) links[premise] = i
     }
   }
   return links

@@ -24,7 +24,7 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
         moves.has('concede') ||
         moves.has('echo') ||
         (opening.has('conclude') && statements[i]!.opensTurn) ||
-        patterns.agrees.test(statements[i]!.bare) ||
+        patterns.agrees.test(statements[i]!.normalized) ||
         isConceding(statements, i)
       const isFollowUp = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
@@ -57,29 +57,36 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
 
 /** True for concessions: "Fair enough, forget the roof", and the first half of "They do sell faster, but …". */
 function isConceding(statements: Discourse['statements'], i: number): boolean {
-  const { bare, moves, opening, opensTurn } = statements[i]!
+  const { normalized, moves, opening, opensTurn } = statements[i]!
   const next = statements[i + 1]
   if (opensTurn && next?.continues && next.opening.has('contrast'))
     return moves.has('emphatic') || moves.has('concede') || moves.has('echo')
   // "Good point. Then let's sell it."
-  if (!opensTurn && i > 0 && /^(?:then|so|let's|we can|i'll|we'll)(?![\p{L}])/u.test(bare) && !statements[i]!.continues)
+  if (
+    !opensTurn &&
+    i > 0 &&
+    /^(?:then|so|let's|we can|i'll|we'll)(?![\p{L}])/u.test(normalized) &&
+    !statements[i]!.continues
+  )
     return isConceding(statements, i - 1)
-  if (!opensTurn || /(?<![\p{L}])but(?![\p{L}])/u.test(bare) || bare.includes('?')) return false
+  if (!opensTurn || /(?<![\p{L}])but(?![\p{L}])/u.test(normalized) || normalized.includes('?')) return false
   if (moves.has('echo')) return true
   return (
-    patterns.agrees.test(bare) && !opening.has('reply') && (/^[^,]{2,16},/u.test(bare) || bare.split(' ').length < 4)
+    patterns.agrees.test(normalized) &&
+    !opening.has('reply') &&
+    (/^[^,]{2,16},/u.test(normalized) || normalized.split(' ').length < 4)
   )
 }
 
 /** True for short questions that open a turn ("Why the rush?") and a final concession ("All right, that's different"). */
 export function isPromptQuestion({ statements, n }: Discourse, i: number): boolean {
-  const { bare, speaker, opensTurn } = statements[i]!
-  if (speaker === '' || !opensTurn || bare.split(' ').length > 5) return false
+  const { normalized, speaker, opensTurn } = statements[i]!
+  if (speaker === '' || !opensTurn || normalized.split(' ').length > 5) return false
   const next = statements[i + 1]
-  if (bare.trim().endsWith('?')) return next?.speaker === speaker && !next.opensTurn && !next.continues
+  if (normalized.trim().endsWith('?')) return next?.speaker === speaker && !next.opensTurn && !next.continues
   return i === n - 1 && isConceding(statements, i)
 }
 
 /** True for a turn that only agrees: "true", "that'd work actually", "She'd like that." */
-export const isBareAgreement = ({ bare, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
-  speaker !== '' && opensTurn && patterns.assents.test(bare.replaceAll('’', "'").trim())
+export const isBareAgreement = ({ normalized, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
+  speaker !== '' && opensTurn && patterns.assents.test(normalized.replaceAll('’', "'").trim())

@@ -107,8 +107,8 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   for (let i = 0; i < n; i++) {
     claim[i]! += claimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += reportedOppositionBonus
-    else if (patterns.ownView.test(statements[i]!.bare)) against[i]! -= ownViewSupport
-    if (patterns.unopposed.test(statements[i]!.bare)) against[i]! -= 2 * ownSideBonus
+    else if (patterns.ownView.test(statements[i]!.normalized)) against[i]! -= ownViewSupport
+    if (patterns.unopposed.test(statements[i]!.normalized)) against[i]! -= 2 * ownSideBonus
     if (isInference && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
       against[i]! -= fullStrength * Math.min(maxLengthPenalty, Math.max(0, lengthPenalty * (n - shortTextLength)))
     // "Nevertheless" keeps the writer's own side.
@@ -117,7 +117,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   const roles = detectRhetoricalRoles(statements)
   // The text answers its opening question.
   const first = statements[0]!
-  if (n > 2 && first.bare.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
+  if (n > 2 && first.normalized.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
     against[0]! -= openingQuestionBonus
     unused[0]! += openingQuestionBonus + (roles[1] === 'thesis' ? answeredQuestionBonus : 0)
   }
@@ -161,14 +161,17 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   for (let i = 0; i < n; i++) isObjection.push(statesObjection(discourse, roles, isObjection, i))
   // "Returning them is nonetheless right" opposes the last concession, not the reasons before it.
   const last = statements[n - 1]!
-  if (last.speaker === '' && /^[^,.;]{3,60} (?:nonetheless|nevertheless|all the same|even so|still) /u.test(last.bare))
+  if (
+    last.speaker === '' &&
+    /^[^,.;]{3,60} (?:nonetheless|nevertheless|all the same|even so|still) /u.test(last.normalized)
+  )
     for (let i = 0; i < n - 2; i++) if (!isObjection[i]) against[i]! -= ownSideBonus
   const verdictIndex = roles.indexOf('verdict')
   for (let i = 0; i < n; i++) {
     const each = statements[i]!
-    const { continues, bare, speaker } = each
+    const { continues, normalized, speaker } = each
     // The thesis was stated before.
-    if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(bare) && !markerStrength[i])
+    if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(normalized) && !markerStrength[i])
       claim[i]! -= (isInference ? fullStrength : 1) * repeatedClaimPenalty
     for (let j = 0; j < n; j++)
       if (j !== i && (isFraming(roles[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
@@ -187,9 +190,9 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       i > 0 &&
       !continues &&
       each.voice === 'own' &&
-      (patterns.draws.test(bare) || patterns.therefore.test(bare))
+      (patterns.draws.test(normalized) || patterns.therefore.test(normalized))
     ) {
-      claim[i]! += fullStrength * (patterns.therefore.test(bare) ? 2 * inferenceBonus : inferenceBonus)
+      claim[i]! += fullStrength * (patterns.therefore.test(normalized) ? 2 * inferenceBonus : inferenceBonus)
       for (let j = 0; j < i; j++) addSupportScore(i, j, fullStrength * backwardPenalty)
       // It follows from the preceding sentence, more probably from a rule.
       const previous = statements[i - 1]!
@@ -216,13 +219,19 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     }
     const answeredObjection =
       isObjection[i] || isRestatedClaim(discourse, i) ? -1 : findAnsweredObjection(discourse, isObjection, i)
-    const isSecondHalf = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
+    const isSecondHalf = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(normalized)
     if (isSecondHalf) {
       addAttackScore(i, answeredObjection < 0 ? i - 1 : answeredObjection, secondHalfBonus)
       against[i]! -= ownHalfBonus
     }
     // "…, although few were asked" and "Although few were asked, …" qualify the other half.
-    const otherHalf = !patterns.although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
+    const otherHalf = !patterns.although.test(normalized)
+      ? -1
+      : continues
+        ? i - 1
+        : statements[i + 1]?.continues
+          ? i + 1
+          : -1
     if (otherHalf >= 0) {
       addAttackScore(i, otherHalf, fullStrength * secondHalfBonus)
       addSupportScore(i, otherHalf, -fullStrength * secondHalfBonus)
@@ -232,12 +241,12 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
       isObjection[i] &&
       i > 0 &&
       !isObjection[i - 1] &&
-      patterns.imagined.test(bare) &&
+      patterns.imagined.test(normalized) &&
       sharesWord(discourse, i, i - 1)
     )
       addAttackScore(i, i - 1, imaginedObjectionBonus)
     // Another reported objection does not attack the reply, unless it is introduced as an answer.
-    if (isObjection[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
+    if (isObjection[i] && !/(?:repl|answer|retort|respond|counter)/u.test(normalized))
       for (let j = 0; j < i; j++)
         if (!isObjection[j] && findAnsweredObjection(discourse, isObjection, j) >= 0) addAttackScore(i, j, -replyBonus)
     // The second sentence of an answer supports it: "That band rehearses at noon. It takes no beginners."
@@ -250,7 +259,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
     )
       addSupportScore(i, i - 1, answerContinuationBonus)
     // "The one study she cites looked at students" answers her last reported objection.
-    const citedObjection = patterns.cites.test(bare) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
+    const citedObjection = patterns.cites.test(normalized) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
     if (citedObjection >= 0) {
       addAttackScore(i, citedObjection, replyBonus)
       against[i]! -= answerBonus
@@ -272,14 +281,14 @@ const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
   voice !== 'reported' && !opposingMoves.some(move => moves.has(move))
 
 /** True if a statement continues the topic of the preceding one, without a marker of a turn. */
-const continuesTopic = ({ bare, opening, person }: Discourse['statements'][number]) =>
+const continuesTopic = ({ normalized, opening, person }: Discourse['statements'][number]) =>
   (person === 'it' || person === 'they' || opening.has('anaphor')) &&
-  !patterns.adds.test(bare) &&
+  !patterns.adds.test(normalized) &&
   !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
 
 /** True if a statement only adds to the writer's preceding sentence. */
 function continuesPoint({ statements }: Discourse, isObjection: readonly boolean[], i: number): boolean {
-  const { bare, voice, opening, continues, moves } = statements[i]!
+  const { normalized, voice, opening, continues, moves } = statements[i]!
   if (i === 0 || continues || voice === 'reported' || isObjection[i] || isObjection[i - 1] || moves.has('question'))
     return false
   if (statements[i - 1]!.opening.has('concede')) return false
@@ -287,7 +296,7 @@ function continuesPoint({ statements }: Discourse, isObjection: readonly boolean
     ['contrast', 'insist', 'concede', 'concede in a clause', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
   )
     return false
-  return /^and (?!yet|still|so )/u.test(bare) || patterns.adds.test(bare)
+  return /^and (?!yet|still|so )/u.test(normalized) || patterns.adds.test(normalized)
 }
 const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
   const words = new Set(passage.content[i]!)
@@ -297,7 +306,7 @@ const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
 const isFraming = (role: RhetoricalRole | null) => role !== null && roleWeights[role][2] > 0
 /** True if a final "Kindness, then, calls for …" restates the claim. */
 const isRestatedClaim = ({ statements, n }: Discourse, i: number) =>
-  i === n - 1 && patterns.closing.test(statements[i]!.bare)
+  i === n - 1 && patterns.closing.test(statements[i]!.normalized)
 
 /** True if a statement is a reported objection, or a concession that the next sentence answers. */
 function statesObjection(
@@ -324,10 +333,10 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
     statements.slice(previousStart + 1, sentenceStart).some(each => each.opening.has('contrast')) ||
     // "He said it would leak; ours never did."
     (sentenceStart - previousStart === 2 &&
-      /;\s*$/u.test(statements[previousStart]!.bare) &&
+      /;\s*$/u.test(statements[previousStart]!.normalized) &&
       !statements[sentenceStart - 1]!.opening.has('reason'))
   if (!isObjection[previousStart] || hasTurn || isObjection.slice(sentenceStart, i + 1).includes(true)) return -1
-  if (/^(?:because|for|since|as|if) /u.test(statements[sentenceStart]!.bare)) return -1
+  if (/^(?:because|for|since|as|if) /u.test(statements[sentenceStart]!.normalized)) return -1
   // "The licence costs more, but …": the second half answers.
   const after = statements[i + 1]
   if (after?.continues && after.opening.has('contrast')) return -1
@@ -338,22 +347,23 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {
-  const { bare, voice, opening, moves } = statements[i]!
+  const { normalized, voice, opening, moves } = statements[i]!
   const next = statements[i + 1]
-  const endsWithComma = /,\s*$/u.test(bare)
+  const endsWithComma = /,\s*$/u.test(normalized)
   // The first half of "…, but …", and a clause that only concedes.
-  if (endsWithComma && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return concessionPenalty
-  if (patterns.subordinate.test(bare) && (endsWithComma || !bare.includes(','))) return concessionPenalty
+  if (endsWithComma && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.normalized))
+    return concessionPenalty
+  if (patterns.subordinate.test(normalized) && (endsWithComma || !normalized.includes(','))) return concessionPenalty
   if (voice === 'reported' || voice === 'hypothesis') return reportPenalty
   if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return questionPenalty
   if (moves.has('echo')) return concessionPenalty
-  if (patterns.qualification.test(bare)) return qualificationPenalty
+  if (patterns.qualification.test(normalized)) return qualificationPenalty
   const markerStrength = scoreConclusionMarker(statements[i]!)
-  if (patterns.conclusion.test(bare) || markerStrength > 0)
-    return fullStrength * Math.max(markerStrength, patterns.conclusion.test(bare) ? conclusionBonus : 0)
-  if (patterns.ownView.test(bare) && !opening.has('concede')) return ownViewClaimBonus
-  if (patterns.endured.test(bare)) return qualificationPenalty
+  if (patterns.conclusion.test(normalized) || markerStrength > 0)
+    return fullStrength * Math.max(markerStrength, patterns.conclusion.test(normalized) ? conclusionBonus : 0)
+  if (patterns.ownView.test(normalized) && !opening.has('concede')) return ownViewClaimBonus
+  if (patterns.endured.test(normalized)) return qualificationPenalty
   const isPlainAssertion =
     !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
-  return isPlainAssertion && voice === 'own' && patterns.ownAdvice.test(bare) ? recommendationBonus : 0
+  return isPlainAssertion && voice === 'own' && patterns.ownAdvice.test(normalized) ? recommendationBonus : 0
 }

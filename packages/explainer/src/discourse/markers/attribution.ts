@@ -7,6 +7,7 @@ import patternFile from './attribution-patterns.json' with { type: 'json' }
 
 const patterns = compilePatterns(patternFile)
 
+/** Source of a view: the writer, another person, studies or figures, or nobody (a hypothesis). */
 export type Attribution = 'own' | 'reported' | 'evidence' | 'hypothesis'
 
 /** Classifies the source of a statement from its text, without a speaker's name. */
@@ -30,9 +31,9 @@ export function attributeStatement(text: string): Attribution {
   )
     return 'reported'
   if (patterns.commonplace.test(normalized) && !/, (?:but|yet) /u.test(normalized)) return 'reported'
-  const agentMatch = patterns.ground.exec(normalized)
-  if (agentMatch && !patterns.ownSubject.test(agentMatch[1]!))
-    return patterns.source.test(agentMatch[1]!) ? 'evidence' : 'reported'
+  const groundMatch = patterns.ground.exec(normalized)
+  if (groundMatch && !patterns.ownSubject.test(groundMatch[1]!))
+    return patterns.source.test(groundMatch[1]!) ? 'evidence' : 'reported'
   const attributionMatch = patterns.verb.exec(normalized)
   if (!attributionMatch) return 'own'
   // "Paying late says nothing about …" is not reported speech, and "he said so" is not a separate view.

@@ -1,6 +1,6 @@
 /**
  * Discourse structure of a passage: for each statement its moves (concession, reply, conclusion, …), speaker,
- * sentiment, and whether it continues the sentence before. Input of the features for everyday arguments.
+ * sentiment, and whether it continues the previous sentence. Input of the features for everyday arguments.
  */
 import { createPassageView, type PassageView, stem } from '../../features/passage-view.ts'
 import { detectRecommendation, scoreSentiment } from '../../features/sentiment.ts'
@@ -16,28 +16,31 @@ const patterns = compilePatterns(patternFile)
 
 export interface DiscourseStatement {
   /** Text in lower case, without speaker name, greeting and quotation marks at its start. */
-  readonly bare: string
+  readonly normalized: string
   /** Source of the view; in a debate always the speaker. */
   readonly voice: Attribution
-  /** Moves at the very start, and all moves. */
+  /** Moves expressed at the very start of the statement. */
   readonly opening: ReadonlySet<Move>
+  /** All moves. */
   readonly moves: ReadonlySet<Move>
   /** Speaker of the current turn; '' in texts without speakers. */
   readonly speaker: string
   /** Section named by a label before a colon, such as "Conclusion:". */
   readonly label: SectionLabel
-  /** True if it is preceded by a speaker's name. */
+  /** True if it begins with a speaker's name. */
   readonly opensTurn: boolean
   /** True if it continues the sentence of the previous statement. */
   readonly continues: boolean
   /** Positive minus negative sentiment words. */
   readonly sentiment: number
+  /** -1 if it recommends against something, otherwise 1. */
   readonly recommendation: 1 | -1
   /** Number of negations; its parity matters. */
   readonly negationCount: number
   readonly words: ReadonlySet<string>
+  /** Stem of the grammatical subject; '' without one. */
   readonly subject: string
-  /** "i", "we", "you", "he", "they", "it" or a noun. */
+  /** Class of the subject: a pronoun such as "i", "we" or "they", "noun" or "none". */
   readonly person: string
   /** True if it contains a verb, unlike a place, a date or a name. */
   readonly hasVerb: boolean
@@ -51,19 +54,19 @@ export interface Discourse {
   readonly speakers: readonly string[]
 }
 
-/** Parses the speaker's name at the start of a text and the offset of the words after it; '' and 0 without a name. */
-export function parseSpeaker(text: string): { readonly speaker: string; readonly from: number } {
+/** Reads the speaker's name at the start of a text, and the offset of the text after it; '' and 0 without a name. */
+export function parseSpeaker(text: string): { readonly speaker: string; readonly textStart: number } {
   const match = patterns.turn.exec(text)
   return !match || patterns.noSpeaker.test(match[1]!) || readSectionLabel(text).label !== ''
-    ? { speaker: '', from: 0 }
-    : { speaker: match[1]!.replace(/ \(.*$/, ''), from: match[0].length }
+    ? { speaker: '', textStart: 0 }
+    : { speaker: match[1]!.replace(/ \(.*$/, ''), textStart: match[0].length }
 }
 
 /**
  * Finds the speaker of each text in a sequence. Lower-case names count only if at least two speakers alternate and one of them recurs, so
  * that a single "note:" is not a speaker.
  */
-export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly from: number }[] {
+export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly textStart: number }[] {
   const namedTurns = texts.map(parseSpeaker)
   const handleTurns = texts.map((text, i) => {
     const match = patterns.handle.exec(text)
@@ -74,7 +77,7 @@ export function findSpeakers(texts: readonly string[]): { readonly speaker: stri
       readSectionLabel(text).label !== ''
     )
       return namedTurns[i]!
-    return { speaker: match[1]!, from: match[0].length }
+    return { speaker: match[1]!, textStart: match[0].length }
   })
   const namedSpeakers = handleTurns.filter(each => each.speaker !== '').map(each => each.speaker)
   const areTurns = new Set(namedSpeakers).size > 1 && new Set(namedSpeakers).size < namedSpeakers.length
@@ -107,25 +110,25 @@ export function readDiscourse(
       speaker = speakerName
       if (!speakers.includes(speaker)) speakers.push(speaker)
     }
-    const { label, from } = readSectionLabel(view.text)
+    const { label, textStart: labelEnd } = readSectionLabel(view.text)
     const text = view.text
-      .slice(Math.max(turn.from, from))
+      .slice(Math.max(turn.textStart, labelEnd))
       .replace(patterns.greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
       .replace(leadingAcknowledgement, '')
       .replace(patterns.anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
     const continues = !isSentenceComplete && turn.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     isSentenceComplete = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
-    const bare = normalizeQuotes(text.replace(patterns.inMay, 'april').toLowerCase()).replace(
+    const normalized = normalizeQuotes(text.replace(patterns.inMay, 'april').toLowerCase()).replace(
       patterns.anyoneElse,
       (_, verb: string) => `i ${verb}`,
     )
-    const { opening, all } = detectMoves(bare)
+    const { opening, all } = detectMoves(normalized)
     const tokens = view.words.map(normalizeQuotes)
     const subject = view.doc.tokens.find(token => token.relation.startsWith('nsubj'))?.text.toLowerCase() ?? ''
     const voice = isDebate ? 'own' : attributeStatement(text)
     return {
-      bare,
+      normalized,
       voice,
       opening,
       moves: voice === 'reported' ? new Set([...all, 'objection by someone', 'report'] as const) : all,
@@ -134,7 +137,7 @@ export function readDiscourse(
       opensTurn: turn.speaker !== '',
       continues,
       sentiment: scoreSentiment(tokens),
-      recommendation: detectRecommendation(bare),
+      recommendation: detectRecommendation(normalized),
       negationCount: view.indicators.filter(each => each.operator === 'not').length,
       words: new Set(tokens),
       subject: stem(subject),

@@ -1,6 +1,6 @@
 /**
  * Rhetorical moves of a statement, detected by discourse markers: concession, reported objection, reply, conclusion, reason,
- * recommendation. Patterns are matched against lower-case text; the lexicon has general words of argumentative English.
+ * recommendation. Patterns are matched against lower-case text; the lexicon lists general argumentative English.
  */
 import lexicon from './moves.json' with { type: 'json' }
 
@@ -44,26 +44,26 @@ export const moveNames = [
 export type Move = (typeof moveNames)[number]
 
 type Patterns = Readonly<Partial<Record<Move, RegExp>>>
-const compile = (lists: Readonly<Record<string, readonly string[]>>, before: string): Patterns =>
+const compileMoves = (lists: Readonly<Record<string, readonly string[]>>, prefix: string): Patterns =>
   Object.fromEntries(
     Object.entries(lists).map(([move, words]) => [
       move,
-      new RegExp(`${before}(?:${words.join('|')})(?![\\p{L}’'-])`, 'u'),
+      new RegExp(`${prefix}(?:${words.join('|')})(?![\\p{L}’'-])`, 'u'),
     ]),
   )
-const createGroup = (words: readonly string[]) => `(?:${words.join('|')})`
+const createAlternation = (words: readonly string[]) => `(?:${words.join('|')})`
 
 const people =
   '(?:some|many|most|a few|several|certain|other|plenty of|a lot of|those|lots of)(?: \\w+){0,2}? ?(?:people|critics|parents|residents|members|experts|colleagues|readers|economists|scientists|students|teachers|drivers|users|customers|politicians|observers|commentators|who)?'
-const opponents = createGroup(lexicon.opponents)
-const reportingVerbs = createGroup(lexicon.reportingVerbs)
+const opponents = createAlternation(lexicon.opponents)
+const reportingVerbs = createAlternation(lexicon.reportingVerbs)
 
 /** Patterns at the start of a statement, after a speaker's name and "and". */
-const opening = compile(lexicon.opening, '^')
+const opening = compileMoves(lexicon.opening, '^')
 
 /** Patterns anywhere in a statement. */
 const anywhere: Patterns = {
-  ...compile(lexicon.anywhere, "(?<![\\p{L}’'-])"),
+  ...compileMoves(lexicon.anywhere, "(?<![\\p{L}’'-])"),
   'objection by someone': new RegExp(
     `(?<![\\p{L}’'-])(?:${people}|${opponents}|it is|it has been|one|you)(?: \\w+){0,4}? (?:will |would |may |might |could |can |often |always |sometimes |usually |still |also |now |rightly |wrongly )*(?:${reportingVerbs}|objected|argued|claimed)(?![\\p{L}’'-])|(?:objections?|counter-?arguments?|arguments? against|case against|complaints?|critics|opponents|sceptics|skeptics|detractors|against (?:this|that|it|the))(?![\\p{L}’'-])`,
     'u',
@@ -83,25 +83,28 @@ const imperative =
 const parenthetical =
   /^([^,.;:?]{2,40}), (however|nevertheless|nonetheless|admittedly|to be sure|to be fair|granted|of course|by contrast),/u
 
-/** Detects the moves of a statement. `bare` is its lower-case text without a speaker's name and opening quotation marks. */
-export function detectMoves(bare: string): { readonly opening: ReadonlySet<Move>; readonly all: ReadonlySet<Move> } {
+/** Detects the moves of a statement. `normalized` is its lower-case text without a speaker's name and opening quotation marks. */
+export function detectMoves(normalized: string): {
+  readonly opening: ReadonlySet<Move>
+  readonly all: ReadonlySet<Move>
+} {
   const openingMoves = new Set<Move>()
   const all = new Set<Move>()
-  const withoutInterjection = bare.replace(
+  const withoutInterjection = normalized.replace(
     /^(?:and|so|well|now|look|oh|ah),? (?=(?:yet|so|but|still|therefore|that|no|if|because|although|of|this|it|even)\b)/u,
     '',
   )
-  const fronted = bare.replace(parenthetical, '$2, $1 ')
+  const fronted = normalized.replace(parenthetical, '$2, $1 ')
   for (const move of moveNames) {
     const pattern = opening[move]
-    const isOpening = pattern && [bare, withoutInterjection, fronted].some(text => pattern.test(text))
-    if (isOpening && (move !== 'question' || bare.includes('?'))) {
+    const isOpening = pattern && [normalized, withoutInterjection, fronted].some(text => pattern.test(text))
+    if (isOpening && (move !== 'question' || normalized.includes('?'))) {
       openingMoves.add(move)
       all.add(move)
-    } else if (anywhere[move]?.test(bare)) all.add(move)
+    } else if (anywhere[move]?.test(normalized)) all.add(move)
   }
-  if (bare.includes('?')) all.add('question')
-  if (imperative.test(bare)) {
+  if (normalized.includes('?')) all.add('question')
+  if (imperative.test(normalized)) {
     all.add('command')
     openingMoves.add('command')
   }

@@ -4,11 +4,11 @@ import patternFile from './section-labels-patterns.json' with { type: 'json' }
 
 const patterns = compilePatterns(patternFile)
 
-/** What a part of a text is for by its label; '' without one. */
+/** Purpose of a part of a text by its label; '' if it has no label. */
 export type SectionLabel = '' | 'claim' | 'setting' | 'other'
 
-/** The label that opens a text, and where the words behind it begin. */
-export function readSectionLabel(text: string): { readonly label: SectionLabel; readonly from: number } {
+/** Reads the label at the start of a text, and the offset of the text after it. */
+export function readSectionLabel(text: string): { readonly label: SectionLabel; readonly textStart: number } {
   const trimmed = text.trimStart()
   const leadingSpace = text.length - trimmed.length
   for (const [label, pattern] of [
@@ -17,7 +17,7 @@ export function readSectionLabel(text: string): { readonly label: SectionLabel; 
     ['other', patterns.others],
   ] as const) {
     const found = pattern.exec(trimmed)
-    if (found) return { label, from: leadingSpace + found[0].length }
+    if (found) return { label, textStart: leadingSpace + found[0].length }
   }
-  return { label: '', from: 0 }
+  return { label: '', textStart: 0 }
 }

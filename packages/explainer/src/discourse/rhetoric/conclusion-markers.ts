@@ -15,19 +15,25 @@ const instructionPatterns = [
   /^(?:please )?(?:give|take|apply|drink|rinse|wash|store|shake|swallow|rest|keep (?:it|them|the|your|warm|cool))(?![\p{L}])[^.;?]{0,60} (?:for the|with (?:food|water)|twice|once|daily|every|in a|until|before|after)(?![\p{L}])/u,
 ]
 
-export const isRuling = ({ bare, speaker, voice }: DiscourseStatement): boolean =>
-  speaker === '' && voice !== 'reported' && patterns.rules.test(bare)
-export const isInvitation = ({ bare }: DiscourseStatement): boolean => patterns.invitation.test(bare)
-export const isInstruction = ({ bare }: DiscourseStatement): boolean =>
-  instructionPatterns.some(each => each.test(bare))
+/** True for the ruling of a court or authority. */
+export const isRuling = ({ normalized, speaker, voice }: DiscourseStatement): boolean =>
+  speaker === '' && voice !== 'reported' && patterns.rules.test(normalized)
+
+/** True for an invitation to opponents. */
+export const isInvitation = ({ normalized }: DiscourseStatement): boolean => patterns.invitation.test(normalized)
+
+/** True for an instruction to readers. */
+export const isInstruction = ({ normalized }: DiscourseStatement): boolean =>
+  instructionPatterns.some(each => each.test(normalized))
 
 /** Scores the explicit conclusion marker of a statement, in log odds; 0 without a marker. */
-export function scoreConclusionMarker({ bare, voice, label, speaker }: DiscourseStatement): number {
-  if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
+export function scoreConclusionMarker({ normalized, voice, label, speaker }: DiscourseStatement): number {
+  if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || normalized.trim().endsWith('?')) return 0
   if (label === 'claim') return 5
-  if (patterns.own.test(bare) || patterns.follows.test(bare) || patterns.moves.test(bare)) return 3
-  if (patterns.summed.test(bare) || patterns.inCase.test(bare) || patterns.tried.test(bare)) return 2.5
-  if (patterns.reasoned.test(bare)) return 2.5
-  if (patterns.farFrom.test(bare) || patterns.found.test(bare)) return 2
-  return patterns.seems.test(bare) ? 1.5 : 0
+  if (patterns.own.test(normalized) || patterns.follows.test(normalized) || patterns.moves.test(normalized)) return 3
+  if (patterns.summed.test(normalized) || patterns.inCase.test(normalized) || patterns.tried.test(normalized))
+    return 2.5
+  if (patterns.reasoned.test(normalized)) return 2.5
+  if (patterns.farFrom.test(normalized) || patterns.found.test(normalized)) return 2
+  return patterns.seems.test(normalized) ? 1.5 : 0
 }

@@ -13,12 +13,12 @@ export function findOpeningRemarks(statements: readonly DiscourseStatement[]): b
   const isRemark = statements.map(() => false)
   if (statements.some(each => each.speaker !== '') || statements.length < 3) return isRemark
   const endsSentence = statements.map((_, i) => i + 1 >= statements.length || !statements[i + 1]!.continues)
-  const isPaper = statements.some(each => patterns.paper.test(each.bare))
+  const isPaper = statements.some(each => patterns.paper.test(each.normalized))
   for (let from = 0, sentences = 0; from < statements.length - 2 && sentences < 3; sentences++) {
     let to = from
     while (!endsSentence[to]) to++
     const sentence = statements.slice(from, to + 1)
-    const text = sentence.map(each => each.bare.trim()).join(' ')
+    const text = sentence.map(each => each.normalized.trim()).join(' ')
     const isNearEnd = to >= statements.length - 2
     if (isNearEnd || !isOpeningRemark(text, sentence[0]!, sentences, isPaper)) break
     for (let i = from; i <= to; i++) isRemark[i] = true

@@ -10,21 +10,22 @@ import patternFile from './replies-patterns.json' with { type: 'json' }
 const patterns = compilePatterns(patternFile)
 
 /** True if a statement dismisses the preceding one. */
-export const dismissesPrevious = ({ bare, voice }: DiscourseStatement): boolean =>
+export const dismissesPrevious = ({ normalized, voice }: DiscourseStatement): boolean =>
   voice !== 'reported' &&
-  (patterns.rejected.test(bare) ||
-    patterns.shrugged.test(bare) ||
-    (patterns.allTheSame.test(bare) && !/(?:^|, )(?:but|so|because|and) /u.test(bare)))
+  (patterns.rejected.test(normalized) ||
+    patterns.shrugged.test(normalized) ||
+    (patterns.allTheSame.test(normalized) && !/(?:^|, )(?:but|so|because|and) /u.test(normalized)))
 
 /** True if a statement mitigates the drawback in the preceding statement. */
 export function mitigatesDrawback(
-  { bare, words, opening }: DiscourseStatement,
+  { normalized, words, opening }: DiscourseStatement,
   claims: readonly DiscourseStatement[],
 ): boolean {
-  if (!(patterns.copes.test(bare) || patterns.slight.test(bare) || patterns.unworried.test(bare))) return false
-  if (opening.has('conclude') && !/^so the /u.test(bare)) return false
+  if (!(patterns.copes.test(normalized) || patterns.slight.test(normalized) || patterns.unworried.test(normalized)))
+    return false
+  if (opening.has('conclude') && !/^so the /u.test(normalized)) return false
   // "A crossing would solve this" supports a claim that asks for a crossing, and is not a mitigation.
-  const subject = bare.split(/(?<![\p{L}])(?:would|will|can|could|has|have|had|is|are)(?![\p{L}])/u)[0]!
+  const subject = normalized.split(/(?<![\p{L}])(?:would|will|can|could|has|have|had|is|are)(?![\p{L}])/u)[0]!
   const subjectWords = [...subject.matchAll(/\p{L}{4,}/gu)].map(([word]) => word)
   return !claims.some(each => subjectWords.some(word => each.words.has(word) && words.has(word)))
 }

@@ -15,18 +15,18 @@ const patterns = compilePatterns(patternFile)
 
 export type RhetoricalRole =
   | 'thesis'
-  | 'announcement'
+  | 'announcement' // an opening decision, a weaker form of a thesis
   | 'objection'
-  | 'trouble'
-  | 'praise'
+  | 'trouble' // an objection or drawback that the next statement answers
+  | 'praise' // of something that the text warns against
   | 'caveat'
-  | 'topic'
-  | 'opener'
+  | 'topic' // a topic line
+  | 'opener' // an opening remark, such as a greeting
   | 'background'
-  | 'coda'
-  | 'scrap'
+  | 'coda' // a closing remark
+  | 'scrap' // a final fragment, such as a date
   | 'verdict'
-  | 'warning'
+  | 'warning' // a bad consequence of rejecting the claim
 
 /** Detects the rhetorical role of each statement; null for statements without a special role. */
 export function detectRhetoricalRoles(statements: readonly DiscourseStatement[]): (RhetoricalRole | null)[] {
@@ -35,11 +35,19 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
   const roles = statements.map((_, i): RhetoricalRole | null =>
     isOpener[i] ? 'opener' : detectRole(statements, start, i),
   )
-  const head = statements[start]!
-  const opensWithClaim = roles[start] === 'thesis' || roles[start] === 'announcement' || head.moves.has('recommend')
-  const opposesChange = head.moves.has('recommend not') || patterns.staying.test(head.bare)
+  const openingStatement = statements[start]!
+  const opensWithClaim =
+    roles[start] === 'thesis' || roles[start] === 'announcement' || openingStatement.moves.has('recommend')
+  const opposesChange =
+    openingStatement.moves.has('recommend not') || patterns.staying.test(openingStatement.normalized)
   statements.forEach((each, i) => {
-    if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own' || patterns.answered.test(each.bare))
+    if (
+      roles[i] ||
+      i <= start ||
+      each.speaker !== '' ||
+      each.voice !== 'own' ||
+      patterns.answered.test(each.normalized)
+    )
       return
     const hasEarlierObjection = statements.some(
       (other, k) => k < i && (roles[k] === 'objection' || other.voice === 'reported'),
@@ -48,57 +56,59 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
       isUnmarkedObjection(each, {
         hasEarlierObjection,
         claimIsFor: opensWithClaim && !opposesChange,
-        claimIsAgainst: opensWithClaim && (opposesChange || patterns.ending.test(head.bare)),
-        head,
+        claimIsAgainst: opensWithClaim && (opposesChange || patterns.ending.test(openingStatement.normalized)),
+        openingStatement,
       })
     )
       roles[i] = 'objection'
   })
   // "If it closes, the club will leave": a bad consequence of rejecting the claim is a reason for it, despite its negative sentiment.
-  if (opensWithClaim && !patterns.ending.test(head.bare))
+  if (opensWithClaim && !patterns.ending.test(openingStatement.normalized))
     statements.forEach((each, i) => {
       if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
-      if (each.opening.has('contrast') || each.opening.has('concede') || !patterns.warning.test(each.bare)) return
+      if (each.opening.has('contrast') || each.opening.has('concede') || !patterns.warning.test(each.normalized)) return
       roles[i] = 'warning'
       // A statement that begins with "But …" after a reason is an objection.
       const next = statements[i + 1]
       if (next?.opening.has('contrast') && next.voice === 'own') roles[i + 1] ??= 'objection'
     })
   // "Do not buy it. The sound is lovely. The battery, however, …": praise before a contrast opposes negative advice.
-  const claimSign = opposesChange || patterns.blames.test(head.bare) ? -1 : 1
+  const claimSign = opposesChange || patterns.blames.test(openingStatement.normalized) ? -1 : 1
   statements.forEach((each, i) => {
     const next = statements.slice(i + 1).find(other => !other.continues)
     if (roles[i] || i <= start || !next || each.speaker !== '' || each.voice !== 'own' || each.opening.has('contrast'))
       return
-    const isFollowedByTurn = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.bare)
-    if ((opensWithClaim || head.moves.has('command')) && isFollowedByTurn && each.sentiment * claimSign < 0)
+    const isFollowedByTurn = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.normalized)
+    if ((opensWithClaim || openingStatement.moves.has('command')) && isFollowedByTurn && each.sentiment * claimSign < 0)
       roles[i] = 'trouble'
   })
   // "Delivery was fast", in a review that ends with a warning.
-  if (patterns.warns.test(statements.at(-1)!.bare))
+  if (patterns.warns.test(statements.at(-1)!.normalized))
     statements.forEach((each, i) => {
       if (roles[i] || i <= start || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '') return
-      const words = each.bare.split(' ').length
-      if (words <= 8 && patterns.pleases.test(each.bare) && each.opening.size === 0) roles[i] = 'praise'
+      const words = each.normalized.split(' ').length
+      if (words <= 8 && patterns.pleases.test(each.normalized) && each.opening.size === 0) roles[i] = 'praise'
     })
   const claims = statements.filter(
     (each, i) => roles[i] === 'thesis' || (i === start && opensWithClaim) || recommends(each),
   )
   statements.forEach((each, i) => {
-    const before = statements[i - 1]
-    if (!before || i - 1 <= start || roles[i - 1] || roles[i] || each.speaker !== '' || before.voice !== 'own') return
-    if (each.continues || recommends(before) || before.opening.has('contrast')) return
+    const previous = statements[i - 1]
+    if (!previous || i - 1 <= start || roles[i - 1] || roles[i] || each.speaker !== '' || previous.voice !== 'own')
+      return
+    if (each.continues || recommends(previous) || previous.opening.has('contrast')) return
     if (mitigatesDrawback(each, claims)) roles[i - 1] = 'trouble'
   })
   // "One explanation is … We do not favour this reading."
   statements.forEach((each, i) => {
     if (i === 0 || each.continues || each.speaker !== '' || !dismissesPrevious(each)) return
     for (let k = i - 1, isOpen = true; k >= 0 && isOpen; k--) {
-      const before = statements[k]!
+      const previous = statements[k]!
       const isArgument =
-        recommends(before) || ['contrast', 'insist', 'reply'].some(move => before.opening.has(move as Move))
-      if (!roles[k] && before.voice === 'own' && !before.bare.includes('?') && !isArgument) roles[k] = 'objection'
-      isOpen = before.continues
+        recommends(previous) || ['contrast', 'insist', 'reply'].some(move => previous.opening.has(move as Move))
+      if (!roles[k] && previous.voice === 'own' && !previous.normalized.includes('?') && !isArgument)
+        roles[k] = 'objection'
+      isOpen = previous.continues
     }
   })
   return roles
@@ -112,33 +122,41 @@ const isNeutralFragment = ({ hasVerb, sentiment, negationCount, opening, label }
 function detectRole(statements: readonly DiscourseStatement[], start: number, i: number): RhetoricalRole | null {
   const n = statements.length
   const each = statements[i]!
-  const { bare, voice, opening } = each
-  const words = bare.split(' ').length
+  const { normalized, voice, opening } = each
+  const words = normalized.split(' ').length
   const isDebate = each.speaker !== ''
-  if (patterns.verdict.test(bare)) return 'verdict'
-  if (i === 0 && n > 3 && patterns.background.test(bare)) return 'background'
-  if (patterns.topic.test(bare) && words <= 9) return 'topic'
-  if (patterns.caveat.test(bare)) return 'caveat'
-  if (!isDebate && i > 1 && i >= n - 2 && patterns.coda.test(bare)) return 'coda'
+  if (patterns.verdict.test(normalized)) return 'verdict'
+  if (i === 0 && n > 3 && patterns.background.test(normalized)) return 'background'
+  if (patterns.topic.test(normalized) && words <= 9) return 'topic'
+  if (patterns.caveat.test(normalized)) return 'caveat'
+  if (!isDebate && i > 1 && i >= n - 2 && patterns.coda.test(normalized)) return 'coda'
   if (!isDebate && i > 1 && i >= n - 2 && words <= 8 && isNeutralFragment(each)) return 'scrap'
-  if (!isDebate && i > 2 && i === n - 1 && patterns.decree.test(statements[start]!.bare))
-    if ((words <= 12 && /^please /u.test(bare)) || isInstruction(each)) return 'coda'
-  if (!isDebate && i > 1 && i === n - 1 && words <= 10 && patterns.dated.test(bare) && opening.size === 0)
+  if (!isDebate && i > 2 && i === n - 1 && patterns.decree.test(statements[start]!.normalized))
+    if ((words <= 12 && /^please /u.test(normalized)) || isInstruction(each)) return 'coda'
+  if (!isDebate && i > 1 && i === n - 1 && words <= 10 && patterns.dated.test(normalized) && opening.size === 0)
     return 'scrap'
-  if (!isDebate && i > start && voice === 'own' && !patterns.answered.test(bare)) {
-    if (patterns.objection.test(bare)) return 'objection'
+  if (!isDebate && i > start && voice === 'own' && !patterns.answered.test(normalized)) {
+    if (patterns.objection.test(normalized)) return 'objection'
     const next = statements.slice(i + 1).find(other => !other.continues)
     const hasTurn = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
-    const isAnswered = hasTurn || (next && /(?:however|therefore|though)/u.test(next.bare))
-    if (isAnswered && (patterns.granted.test(bare) || (words <= 10 && patterns.emphatic.test(bare)))) return 'objection'
+    const isAnswered = hasTurn || (next && /(?:however|therefore|though)/u.test(next.normalized))
+    if (isAnswered && (patterns.granted.test(normalized) || (words <= 10 && patterns.emphatic.test(normalized))))
+      return 'objection'
   }
   const canBeThesis = i === start || (i === start + 1 && isPreliminary(statements[start]!))
-  if (!canBeThesis || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
+  if (
+    !canBeThesis ||
+    voice === 'reported' ||
+    voice === 'hypothesis' ||
+    opening.has('concede') ||
+    normalized.includes('?')
+  )
     return null
-  if (patterns.thesis.test(bare) || (i > 0 && patterns.answer.test(bare))) return 'thesis'
+  if (patterns.thesis.test(normalized) || (i > 0 && patterns.answer.test(normalized))) return 'thesis'
   if (i !== start || opening.has('condition')) return null
-  if (patterns.decree.test(bare)) return 'thesis'
-  return patterns.announcement.test(bare) || patterns.made.test(bare) ? 'announcement' : null
+  if (patterns.decree.test(normalized)) return 'thesis'
+  return patterns.announcement.test(normalized) || patterns.made.test(normalized) ? 'announcement' : null
 }
 /** True for a question or a reported view before the thesis. */
-const isPreliminary = ({ bare, voice }: DiscourseStatement) => bare.trim().endsWith('?') || voice === 'reported'
+const isPreliminary = ({ normalized, voice }: DiscourseStatement) =>
+  normalized.trim().endsWith('?') || voice === 'reported'

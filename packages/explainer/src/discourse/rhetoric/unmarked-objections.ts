@@ -9,38 +9,40 @@ import patternFile from './unmarked-objections-patterns.json' with { type: 'json
 const patterns = compilePatterns(patternFile)
 
 export interface ObjectionContext {
-  /** True if an objection was put earlier in the text. */
+  /** True if the text states an objection earlier. */
   readonly hasEarlierObjection: boolean
   /** True if the text opens with its claim and the claim is in favour of something. */
   readonly claimIsFor: boolean
   /** True if the text opens with its claim and the claim is against something. */
   readonly claimIsAgainst: boolean
-  /** First statement after opening remarks. */
-  readonly head: DiscourseStatement
+  /** First statement after the opening remarks. */
+  readonly openingStatement: DiscourseStatement
 }
 
 /** True if a statement of the writer concedes or states an objection without a contrast marker. */
-export function isUnmarkedObjection({ bare, opening }: DiscourseStatement, context: ObjectionContext): boolean {
-  if (opening.has('conclude') || /, but /u.test(bare)) return false
+export function isUnmarkedObjection({ normalized, opening }: DiscourseStatement, context: ObjectionContext): boolean {
+  if (opening.has('conclude') || /, but /u.test(normalized)) return false
   if (
-    patterns.granted.test(bare) ||
-    patterns.grantedInside.test(bare) ||
-    patterns.open.test(bare) ||
-    patterns.unavoidable.test(bare)
+    patterns.granted.test(normalized) ||
+    patterns.grantedInside.test(normalized) ||
+    patterns.open.test(normalized) ||
+    patterns.unavoidable.test(normalized)
   )
     return true
-  if (patterns.priced.test(bare) || (context.hasEarlierObjection && patterns.further.test(bare))) return true
-  if (patterns.called.test(bare)) return !context.claimIsAgainst || context.hasEarlierObjection
+  if (patterns.priced.test(normalized) || (context.hasEarlierObjection && patterns.further.test(normalized)))
+    return true
+  if (patterns.called.test(normalized)) return !context.claimIsAgainst || context.hasEarlierObjection
   if (!context.claimIsFor) return false
   if (
-    patterns.resisted.test(bare) ||
-    patterns.borne.test(bare) ||
-    patterns.affected.test(bare) ||
-    patterns.dearer.test(bare)
+    patterns.resisted.test(normalized) ||
+    patterns.borne.test(normalized) ||
+    patterns.affected.test(normalized) ||
+    patterns.dearer.test(normalized)
   )
     return true
-  const [uses, subject] = patterns.usesUp.exec(bare) ?? []
+  const [uses, subject] = patterns.usesUp.exec(normalized) ?? []
   return (
-    uses !== undefined && (subject === undefined || patterns.plans.test(subject) || context.head.words.has(subject))
+    uses !== undefined &&
+    (subject === undefined || patterns.plans.test(subject) || context.openingStatement.words.has(subject))
   )
 }

@@ -56,17 +56,21 @@ const isCourtesy = (text: string) => patterns.courtesy.test(text) && listWords(t
  * Returns the first statement of the signature: final lines without a full stop after a courtesy ("The house management") or, if they
  * are names, after a blank line. Returns the number of statements if there is no signature.
  */
-function findSignatureStart(texts: readonly string[], lines: readonly boolean[], breaks: readonly boolean[]): number {
+function findSignatureStart(
+  texts: readonly string[],
+  lineStarts: readonly boolean[],
+  paragraphStarts: readonly boolean[],
+): number {
   const n = texts.length
   const isLine = (i: number) =>
-    lines[i]! &&
+    lineStarts[i]! &&
     listWords(texts[i]!).length <= 8 &&
     /^[\p{Lu}–—-]/u.test(texts[i]!) &&
     !/[.!?…:;,]["”’')\]]*$/u.test(texts[i]!)
   let from = n
   while (from > n - 3 && from > 2 && isLine(from - 1)) from--
   if (from === n) return n
-  const isNamedSignature = breaks[from] && patterns.signature.test(texts[from]!)
+  const isNamedSignature = paragraphStarts[from] && patterns.signature.test(texts[from]!)
   return isNamedSignature || isCourtesy(texts[from - 1]!) ? from : n
 }
 
@@ -79,21 +83,21 @@ function isClosing(text: string): boolean {
 function isHeading(
   texts: readonly string[],
   i: number,
-  lines: readonly boolean[],
-  breaks: readonly boolean[],
+  lineStarts: readonly boolean[],
+  paragraphStarts: readonly boolean[],
 ): boolean {
   const text = texts[i]!
-  if (i === texts.length - 1 || !lines[i + 1] || (i > 0 && !lines[i])) return false
+  if (i === texts.length - 1 || !lineStarts[i + 1] || (i > 0 && !lineStarts[i])) return false
   const titleWords = listWords(text)
   if (titleWords.length > 12 || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
   // "Back pain: what can I do?", "The Lighthouse (108 min.)" over a text.
-  if (i === 0 && breaks[1] && texts.length > 3 && /\?$|^[^.!?]{3,60} \([^()]{1,30}\)$/u.test(text)) return true
+  if (i === 0 && paragraphStarts[1] && texts.length > 3 && /\?$|^[^.!?]{3,60} \([^()]{1,30}\)$/u.test(text)) return true
   if (/[.!?…:;,]["”’')\]]*$/u.test(text)) return false
   if (/^#{1,6}\s/u.test(text)) return true
   const completeCount = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
   if (completeCount * 2 < texts.length) return false
   // A title in sentence case is recognised by the blank line below it.
-  if (i === 0 && breaks[1] && texts.length > 3) return true
+  if (i === 0 && paragraphStarts[1] && texts.length > 3) return true
   const longWords = titleWords.filter(word => word.length > 3)
   const capitalizedCount = longWords.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length
   return (

@@ -51,11 +51,11 @@ export function findCutCandidates(doc: Doc): CutCandidate[] {
   return candidates
 }
 
-function computeFeatures(doc: Doc, t: number, first: number, end: number, quoted: boolean): Features {
+function computeFeatures(doc: Doc, cut: number, first: number, end: number, isQuoted: boolean): Features {
   const out = createFeatureWriter()
   const word = (k: number) => (k < first || k >= end ? '-' : doc.tokens[k]!.text.toLowerCase())
-  const ownWord = word(t)
-  const before = word(t - 1)
+  const firstWord = word(cut)
+  const before = word(cut - 1)
   const pause = pausePattern.test(before) ? before : 'none'
   const tokens = doc.tokens.slice(first, end)
   const count = (from: number, to: number, test: (k: number) => boolean) => {
@@ -65,69 +65,69 @@ function computeFeatures(doc: Doc, t: number, first: number, end: number, quoted
   }
   const isFiniteVerb = (k: number) => finiteTags.test(doc.tokens[k]!.xpos)
   const isSubject = (k: number) => doc.tokens[k]!.relation.startsWith('nsubj')
-  const { head, relation } = doc.tokens[t]!
+  const { head, relation } = doc.tokens[cut]!
   const headToken = head >= 0 ? doc.tokens[head]! : undefined
   // Properties of the words from the boundary to the next punctuation mark.
-  let nextPause = t + 1
+  let nextPause = cut + 1
   while (nextPause < end && !pausePattern.test(doc.tokens[nextPause]!.text)) nextPause++
-  const hasFiniteVerb = count(t, nextPause, isFiniteVerb) > 0
-  const hasSubject = count(t, nextPause, isSubject) > 0
-  const crossingArcs = tokens.filter(each => each.index >= t && each.head >= first && each.head < t)
-  out.number('words before', Math.min(30, t - first) / 10)
-  out.number('words behind', Math.min(30, end - t) / 10)
-  out.number('finite before', count(first, t, isFiniteVerb) > 0)
-  out.number('finite behind', count(t, end, isFiniteVerb) > 0)
-  out.number('subject before', count(first, t, isSubject) > 0)
-  out.number('subject behind', count(t, end, isSubject) > 0)
+  const hasFiniteVerb = count(cut, nextPause, isFiniteVerb) > 0
+  const hasSubject = count(cut, nextPause, isSubject) > 0
+  const crossingArcs = tokens.filter(each => each.index >= cut && each.head >= first && each.head < cut)
+  out.number('words before', Math.min(30, cut - first) / 10)
+  out.number('words behind', Math.min(30, end - cut) / 10)
+  out.number('finite before', count(first, cut, isFiniteVerb) > 0)
+  out.number('finite behind', count(cut, end, isFiniteVerb) > 0)
+  out.number('subject before', count(first, cut, isSubject) > 0)
+  out.number('subject behind', count(cut, end, isSubject) > 0)
   out.number('finite up to the next pause', hasFiniteVerb)
   out.number('subject up to the next pause', hasSubject)
   out.number('commas', tokens.filter(each => each.text === ',').length)
-  out.number('quoted', quoted)
+  out.number('quoted', isQuoted)
   out.number('arcs across', crossingArcs.length)
   const clause = `${hasFiniteVerb ? 'finite' : 'bare'}${hasSubject ? ' with subject' : ''}`
   const opener = word(first)
   out.flag('always')
   out.flag(`pause ${pause}`)
-  out.flag(`word ${ownWord}`)
-  out.flag(`${pause} ${ownWord}`)
-  out.flag(`${pause} ${ownWord} ${word(t + 1)}`)
-  out.flag(`${pause} ${ownWord} ${clause}`)
+  out.flag(`word ${firstWord}`)
+  out.flag(`${pause} ${firstWord}`)
+  out.flag(`${pause} ${firstWord} ${word(cut + 1)}`)
+  out.flag(`${pause} ${firstWord} ${clause}`)
   out.flag(`${pause} ${clause}`)
-  out.flag(`before ${word(t - 1)}`)
-  out.flag(`before ${word(t - 2)} ${word(t - 1)}`)
+  out.flag(`before ${word(cut - 1)}`)
+  out.flag(`before ${word(cut - 2)} ${word(cut - 1)}`)
   out.flag(`sentence opens ${opener}`)
   out.flag(`sentence opens ${opener} ${word(first + 1)}`)
-  out.flag(`sentence opens ${opener}, ${pause} ${ownWord}`)
+  out.flag(`sentence opens ${opener}, ${pause} ${firstWord}`)
   if (/^(?:if|when|unless|once|whoever|where)$/.test(opener)) out.flag(`condition, ${pause} ${clause}`)
   if (/^(?:although|though|while|even|despite|because|since|as|given|whereas|granted)$/.test(opener))
     out.flag(`subordinate ${opener}, ${pause} ${clause}`)
-  out.flag(`relation ${relation} ${ownWord}`)
-  if (headToken) out.flag(`under ${headToken.relation} ${ownWord} ${headToken.index > t ? 'behind' : 'before'}`)
+  out.flag(`relation ${relation} ${firstWord}`)
+  if (headToken) out.flag(`under ${headToken.relation} ${firstWord} ${headToken.index > cut ? 'behind' : 'before'}`)
   for (const each of crossingArcs) out.flag(`arc ${each.relation}`)
   for (const each of crossingArcs)
-    out.flag(`arc ${each.relation} ${pause} ${connectives.has(ownWord) ? ownWord : 'other'}`)
-  out.flag(`tag ${doc.tokens[t]!.xpos} ${pause}`)
+    out.flag(`arc ${each.relation} ${pause} ${connectives.has(firstWord) ? firstWord : 'other'}`)
+  out.flag(`tag ${doc.tokens[cut]!.xpos} ${pause}`)
   return out
 }
 
-/** Minimum probability of a boundary; lower if the text is a single sentence, which has no argument unless it is split. */
+/** Minimum probability of a boundary, and that for a single sentence, which has no argument unless it is split. */
 const cutThreshold = 0.5
 const loneSentenceThreshold = 0.12
 
-/** The statements in a document, sentence by sentence, cut where the model says so; offsets into its text. `alone`: it is the whole text. */
-export function segmentClauses(doc: Doc, model: EnsembleModel, { alone: isWholeText = false } = {}): Span[] {
-  const places = findCutCandidates(doc)
+/** Splits the sentences of a document at the boundaries that the model predicts; `isWholeText` if it is the whole text. */
+export function segmentClauses(doc: Doc, model: EnsembleModel, { isWholeText = false } = {}): Span[] {
+  const candidates = findCutCandidates(doc)
   const p = predictEnsemble(
     model,
-    places.map(place => place.features),
+    candidates.map(candidate => candidate.features),
   )
-  const likelyTokens = places
+  const likelyTokens = candidates
     .filter((_, k) => p[2 * k + 1]! >= (isWholeText ? loneSentenceThreshold : cutThreshold))
-    .map(place => place.token)
+    .map(candidate => candidate.token)
   const boundaries = new Set(
     applyCutRules(
       doc,
-      places.map(place => place.token),
+      candidates.map(candidate => candidate.token),
       likelyTokens,
     ),
   )
@@ -137,7 +137,7 @@ export function segmentClauses(doc: Doc, model: EnsembleModel, { alone: isWholeT
     for (let t = firstToken + 1; t <= endToken; t++)
       if (t === endToken || boundaries.has(t)) {
         const span = { start: doc.tokens[from]!.start, end: doc.tokens[t - 1]!.end }
-        // "It was, but …": what only grants is no statement.
+        // "It was, but …": an acknowledgement is not a statement of its own.
         if (t < endToken && isAcknowledgement(doc.text.slice(span.start, span.end))) continue
         spans.push(span)
         from = t

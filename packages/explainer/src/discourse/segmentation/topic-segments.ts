@@ -4,7 +4,7 @@
  */
 import type { Discourse } from '../markers/discourse.ts'
 
-/** Passages up to this length are one segment. */
+/** Maximum length of a segment, in statements; shorter passages are one segment. */
 export const maxSegmentLength = 14
 /** Maximum length of a single-topic passage that is kept as one segment. */
 const maxSingleTopicLength = 20
@@ -14,17 +14,17 @@ const minRelatedness = 0.1
 const maxDialogueLength = 18
 const minSegmentLength = 3
 
-/** Returns consecutive ranges of statements. `breaks[i]` is true if a paragraph begins at statement i. */
+/** Returns consecutive ranges of statements, [start, end). `paragraphStarts[i]` is true if a paragraph begins at statement i. */
 export function segmentByTopic(
   discourse: Discourse,
-  breaks: readonly boolean[],
+  paragraphStarts: readonly boolean[],
 ): readonly (readonly [number, number])[] {
   const { n } = discourse
   if (n <= (discourse.speakers.length > 1 ? maxDialogueLength : maxSegmentLength)) return [[0, n]]
   const segments: [number, number][] = []
   let from = 0
   for (let i = 1; i <= n; i++)
-    if (i === n || breaks[i]) {
+    if (i === n || paragraphStarts[i]) {
       segments.push(...splitAtWeakest(discourse, from, i))
       from = i
     }
@@ -32,7 +32,7 @@ export function segmentByTopic(
   return n <= maxSingleTopicLength && isSingleTopic(discourse, merged) ? [[0, n]] : merged
 }
 
-/** True if every part shares words with one of its neighbours. */
+/** True if every segment shares words with one of its neighbours. */
 const isSingleTopic = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
   segments.every((segment, k) =>
     [segments[k - 1], segments[k + 1]].some(
@@ -76,22 +76,22 @@ function measureCohesion({ passage, statements }: Discourse, i: number, from: nu
 }
 
 /** Merges segments of one or two statements with the neighbour of higher cohesion. */
-function mergeShortSegments(discourse: Discourse, pieces: readonly [number, number][]): [number, number][] {
-  const out: [number, number][] = pieces.map(([a, b]) => [a, b])
-  for (let k = 0; k < out.length; k++) {
-    const [a, b] = out[k]!
-    if (b - a >= minSegmentLength || out.length === 1) continue
+function mergeShortSegments(discourse: Discourse, segments: readonly [number, number][]): [number, number][] {
+  const merged: [number, number][] = segments.map(([a, b]) => [a, b])
+  for (let k = 0; k < merged.length; k++) {
+    const [a, b] = merged[k]!
+    if (b - a >= minSegmentLength || merged.length === 1) continue
     const canMerge = (other: [number, number] | undefined) =>
       other !== undefined && other[1] - other[0] + b - a <= maxSegmentLength
-    const [previous, next] = [out[k - 1], out[k + 1]]
+    const [previous, next] = [merged[k - 1], merged[k + 1]]
     const cohesionBefore = canMerge(previous) ? measureCohesion(discourse, a, previous![0], b) : -1
     const cohesionAfter = canMerge(next) ? measureCohesion(discourse, b, a, next![1]) : -1
     if (cohesionBefore < 0 && cohesionAfter < 0) continue
-    if (cohesionBefore >= cohesionAfter) out.splice(k - 1, 2, [previous![0], b])
-    else out.splice(k, 2, [a, next![1]])
+    if (cohesionBefore >= cohesionAfter) merged.splice(k - 1, 2, [previous![0], b])
+    else merged.splice(k, 2, [a, next![1]])
     k = Math.max(-1, k - 2)
   }
-  return out
+  return merged
 }
 
 /** Overlap coefficient of the content words of two segments: shared words over those of the smaller segment. */

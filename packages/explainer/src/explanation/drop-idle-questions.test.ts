@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TextReading } from '../discourse/read-text.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
-import { dropIdleQuestions } from './leave-questions.ts'
+import { dropIdleQuestions } from './drop-idle-questions.ts'
 
 const texts = ['We ask for a grant.', 'Why is it needed?', 'The roof leaks.', 'Who would pay?', 'How much?', 'Forty.']
 
