@@ -3,7 +3,7 @@ export const space = 0
 export const letter = 1
 export const digit = 2
 /** Combining marks, joiners and variation selectors; they extend the token before them. */
-export const mark = 3
+export const combiningMark = 3
 export const symbol = 4
 
 const ascii = new Uint8Array(128).fill(symbol)
@@ -21,20 +21,20 @@ const nonAsciiCache = new Map<number, number>()
 /** Class of a code point; control characters and the byte order mark count as space. */
 export function classifyCharacter(code: number): number {
   if (code < 128) return ascii[code]!
-  let found = nonAsciiCache.get(code)
-  if (found === undefined) {
-    found = classify(String.fromCodePoint(code))
+  let characterClass = nonAsciiCache.get(code)
+  if (characterClass === undefined) {
+    characterClass = classifyNonAscii(String.fromCodePoint(code))
     if (nonAsciiCache.size > 10_000) nonAsciiCache.clear()
-    nonAsciiCache.set(code, found)
+    nonAsciiCache.set(code, characterClass)
   }
-  return found
+  return characterClass
 }
 
-function classify(char: string): number {
+function classifyNonAscii(char: string): number {
   if (/[\s\p{Cc}\p{Zs}\ufeff\u200b\u2028\u2029]/u.test(char)) return space
   if (/\p{L}/u.test(char)) return letter
   if (/\p{N}/u.test(char)) return digit
-  if (/\p{M}|\u200c|\u200d|\u2060|\xad|[\u{e0020}-\u{e007f}]|[\u{1f3fb}-\u{1f3ff}]/u.test(char)) return mark
+  if (/\p{M}|\u200c|\u200d|\u2060|\xad|[\u{e0020}-\u{e007f}]|[\u{1f3fb}-\u{1f3ff}]/u.test(char)) return combiningMark
   return symbol
 }
 
@@ -43,6 +43,6 @@ export function isApostrophe(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x60
 }
 
-export function isUpper(char: string): boolean {
+export function isUpperCase(char: string): boolean {
   return char !== char.toLowerCase()
 }

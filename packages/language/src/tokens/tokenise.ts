@@ -3,21 +3,30 @@
  * split except after a prefix (`long|-|term`, `non-profit`), addresses and numbers stay whole.
  *
  * One left-to-right scan with bounded look-ahead takes linear time on any text. Tokenised text (`don ' t`, `Ann ' s`)
- * is accepted: such a token spans its inner space, and `normalForm` gives the word.
+ * is accepted: such a token includes its inner space, and `normaliseForm` gives the word.
  */
 import type { Span } from '../doc/doc.ts'
-import { classifyCharacter, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
+import {
+  classifyCharacter,
+  combiningMark,
+  digit,
+  isApostrophe,
+  isUpperCase,
+  letter,
+  space,
+  symbol,
+} from './characters.ts'
 import {
   abbreviations,
   clitics,
   contractions,
-  credits,
+  creditAbbreviations,
   domains,
-  numbered,
+  numberAbbreviations,
   prefixes,
   sentenceStarters,
   suffixes,
-  titles,
+  titleAbbreviations,
   units,
 } from './word-lists.ts'
 
@@ -27,7 +36,7 @@ const emoticon =
   /(?:>?[:;=8][-^o']?(?:[)(\]|*/\\]+|[DPpOo3](?![\p{L}\p{N}]))|<3+|\^[_.]*\^|[-_]{1,3}\.[-_]{1,3}|\\o\/|XD(?![\p{L}\p{N}]))/uy
 /** Simple markup tags, left in the text by some corpora; one token each. */
 const markup = /<\/?(?:b|i|u|em|strong|p|br|sub|sup|span|li|ul|ol) ?\/?>/iy
-const markRun = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
+const punctuationRun = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
 const pictograph =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{M}|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}){0,20})/uy
 const phone =
@@ -45,40 +54,42 @@ export function tokenise(text: string): Span[] {
   let offset = 0
   while (offset < text.length) {
     const code = text.codePointAt(offset)!
-    const kind = classifyCharacter(code)
-    if (kind === space) offset += codeUnits(code)
-    else offset = readToken(text, offset, code, kind, spans)
+    const characterClass = classifyCharacter(code)
+    if (characterClass === space) offset += countCodeUnits(code)
+    else offset = readToken(text, offset, code, characterClass, spans)
   }
   return spans
 }
 
-const codeUnits = (code: number) => (code > 0xffff ? 2 : 1)
+const countCodeUnits = (code: number) => (code > 0xffff ? 2 : 1)
 
-function readToken(text: string, offset: number, code: number, kind: number, spans: Span[]): number {
+/** Adds the token or tokens that start at an offset; returns the offset after them. */
+function readToken(text: string, offset: number, code: number, characterClass: number, spans: Span[]): number {
   if (startsChunk(text, offset)) {
-    const end = matchAt(address, text, offset)
+    const end = findMatchEnd(address, text, offset)
     if (end > offset) return addSpan(spans, offset, trimAddress(text, offset, end))
-    if (kind === symbol || code === 0x58 || code === 0x38) {
-      const faceEnd = matchAt(emoticon, text, offset)
-      if (faceEnd > offset && endsChunk(text, faceEnd)) return addSpan(spans, offset, faceEnd)
+    if (characterClass === symbol || text[offset] === 'X' || text[offset] === '8') {
+      const emoticonEnd = findMatchEnd(emoticon, text, offset)
+      if (emoticonEnd > offset && endsChunk(text, emoticonEnd)) return addSpan(spans, offset, emoticonEnd)
     }
   }
-  if (kind === letter || kind === digit) return readWord(text, offset, spans)
+  if (characterClass === letter || characterClass === digit) return readWord(text, offset, spans)
   if (isApostrophe(code)) return readApostrophe(text, offset, spans)
-  if (code === 0x2e && startsChunk(text, offset) && classAt(text, offset + 1) === digit)
+  if (text[offset] === '.' && startsChunk(text, offset) && getClassAt(text, offset + 1) === digit)
     return addSpan(spans, offset, skipWord(text, offset + 1))
-  if (code === 0x3c) {
-    const tag = matchAt(markup, text, offset)
-    if (tag > offset) return addSpan(spans, offset, tag)
+  if (text[offset] === '<') {
+    const tagEnd = findMatchEnd(markup, text, offset)
+    if (tagEnd > offset) return addSpan(spans, offset, tagEnd)
   }
-  const run = matchAt(markRun, text, offset)
-  if (run > offset) return addSpan(spans, offset, run)
-  const picture = code > 0xff ? matchAt(pictograph, text, offset) : offset
-  if (picture > offset) return addSpan(spans, offset, picture)
-  return addSpan(spans, offset, skipMarks(text, offset + codeUnits(code)))
+  const runEnd = findMatchEnd(punctuationRun, text, offset)
+  if (runEnd > offset) return addSpan(spans, offset, runEnd)
+  const pictographEnd = code > 0xff ? findMatchEnd(pictograph, text, offset) : offset
+  if (pictographEnd > offset) return addSpan(spans, offset, pictographEnd)
+  return addSpan(spans, offset, skipCombiningMarks(text, offset + countCodeUnits(code)))
 }
 
-function matchAt(pattern: RegExp, text: string, offset: number): number {
+/** End of the match of a sticky pattern at an offset; the offset itself if there is none. */
+function findMatchEnd(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset
   return pattern.test(text) ? pattern.lastIndex : offset
 }
@@ -88,15 +99,16 @@ function addSpan(spans: Span[], start: number, end: number): number {
   return end
 }
 
-function skipMarks(text: string, offset: number): number {
+function skipCombiningMarks(text: string, offset: number): number {
   while (offset < text.length) {
     const code = text.codePointAt(offset)!
-    if (classifyCharacter(code) !== mark) break
-    offset += codeUnits(code)
+    if (classifyCharacter(code) !== combiningMark) break
+    offset += countCodeUnits(code)
   }
   return offset
 }
 
+/** Returns whether a chunk, a run of characters without white space, starts at an offset, apart from opening marks. */
 function startsChunk(text: string, offset: number): boolean {
   if (offset === 0) return true
   const before = text.charCodeAt(offset - 1)
@@ -119,9 +131,9 @@ function trimAddress(text: string, start: number, end: number): number {
   return end
 }
 
-/** Reads the longest word from a letter or digit, and splits it if it holds several. */
+/** Reads the longest word from a letter or digit, and splits it if it contains several tokens. */
 function readWord(text: string, start: number, spans: Span[]): number {
-  const phoneEnd = matchAt(phone, text, start)
+  const phoneEnd = findMatchEnd(phone, text, start)
   if (phoneEnd > start) return addSpan(spans, start, phoneEnd)
   let end = skipWord(text, start)
   for (;;) {
@@ -136,20 +148,20 @@ function skipWord(text: string, offset: number): number {
   while (offset < text.length) {
     const code = text.codePointAt(offset)!
     const kind = classifyCharacter(code)
-    if (kind !== letter && kind !== digit && kind !== mark) break
-    offset += codeUnits(code)
+    if (kind !== letter && kind !== digit && kind !== combiningMark) break
+    offset += countCodeUnits(code)
   }
   return offset
 }
 
-const classAt = (text: string, offset: number) =>
+const getClassAt = (text: string, offset: number) =>
   offset < text.length ? classifyCharacter(text.codePointAt(offset)!) : space
 
 /** End of the word extended over the symbol at `end`; `end` if it stops there. */
 function extendWord(text: string, start: number, end: number): number {
   if (end >= text.length || end - start > maxWordLength) return end
-  const before = classAt(text, end - 1)
-  const after = classAt(text, end + 1)
+  const before = getClassAt(text, end - 1)
+  const after = getClassAt(text, end + 1)
   switch (text[end]) {
     case '.':
       return extendByPeriod(text, start, end, before, after)
@@ -216,15 +228,16 @@ function extendByPeriod(text: string, start: number, end: number, before: number
   // "e. g." and "A. D." as some corpora write them.
   if (end - start === 1 && (/^ \p{L}\./u.test(text.slice(end + 1, end + 4)) || followsSpacedInitial(text, start)))
     return end + 1
-  if (numbered.has(lower)) {
-    if (isNumbered(text, lower, end)) return end + 1
+  if (numberAbbreviations.has(lower)) {
+    if (isFollowedByNumber(text, lower, end)) return end + 1
     // Single letters may be initials.
     if (lower.length > 1 && lower !== 'nr') return end
   }
   // "c. 1850", "b. 1920".
   if (/^[cbd]$/.test(word) && /^ ?1\d{3}(?!\d)/.test(text.slice(end + 1, end + 7))) return end + 1
-  if (credits.has(lower) && isCredit(text, start, end)) return end + 1
-  if (titles.has(lower) || abbreviations.has(lower)) return isAbbreviationHere(text, word, lower, end) ? end + 1 : end
+  if (creditAbbreviations.has(lower) && isInCredit(text, start, end)) return end + 1
+  if (titleAbbreviations.has(lower) || abbreviations.has(lower))
+    return isAbbreviationHere(text, word, lower, end) ? end + 1 : end
   // Initials: a capital before a capitalised word that does not start a sentence.
   if (/^\p{Lu}$/u.test(word) && word !== 'I' && !isUnitOrLabel(text, word, start)) {
     const name = /^ {1,3}(\p{Lu}[\p{L}'’-]{1,30})/u.exec(text.slice(end + 1, end + 36))?.[1]
@@ -238,11 +251,11 @@ function extendByPeriod(text: string, start: number, end: number, before: number
  * …") or a label ("vitamin C. Oranges …"). After a year it is one ("In 1926 A. Milne …").
  */
 function isUnitOrLabel(text: string, word: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - 30), start)
-  if (labelNoun.test(before)) return true
-  if (!unitLetters.includes(word) || !/(?:\d|°) ?$/.test(before)) return false
+  const precedingText = text.slice(Math.max(0, start - 30), start)
+  if (labelNoun.test(precedingText)) return true
+  if (!unitLetters.includes(word) || !/(?:\d|°) ?$/.test(precedingText)) return false
   return !/(?:^|[^\p{L}\p{N}])(?:in|since|by|until|from|of|after|before|during|\p{Lu}\p{Ll}{2,8}),? (?:1[5-9]|20)\d\d $/iu.test(
-    before,
+    precedingText,
   )
 }
 
@@ -254,26 +267,32 @@ function followsSpacedInitial(text: string, start: number): boolean {
 /**
  * Returns whether a number or code follows the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117".
  */
-function isNumbered(text: string, lower: string, end: number): boolean {
-  const behind = text.slice(end + 1, end + 20)
+function isFollowedByNumber(text: string, lower: string, end: number): boolean {
+  const followingText = text.slice(end + 1, end + 20)
   // "I said no. I left": a pronoun, not a Roman numeral.
-  const roman = /^\s{0,2}([IVXivx]{1,5})(?![\p{L}'’])/u.exec(behind)?.[1]
+  const roman = /^\s{0,2}([IVXivx]{1,5})(?![\p{L}'’])/u.exec(followingText)?.[1]
   if (roman !== undefined) return roman.length > 1 || !/^(?:no|min|max)$/.test(lower)
   return (
-    /^\s{0,2}(?:[\d#]|\p{Lu}{1,4}[-/]?\d)/u.test(behind) ||
-    (/^(?:nos?|refs?)$/.test(lower) && /^ \p{Lu}{1,4}[-/ ]{0,3}\d/u.test(behind))
+    /^\s{0,2}(?:[\d#]|\p{Lu}{1,4}[-/]?\d)/u.test(followingText) ||
+    (/^(?:nos?|refs?)$/.test(lower) && /^ \p{Lu}{1,4}[-/ ]{0,3}\d/u.test(followingText))
   )
 }
 
 /** Returns whether a credited name follows in brackets or after a comma. */
-const isCredit = (text: string, start: number, end: number): boolean =>
+const isInCredit = (text: string, start: number, end: number): boolean =>
   /[([,]\s?$/.test(text.slice(Math.max(0, start - 2), start)) && /^ \p{Lu}/u.test(text.slice(end + 1, end + 4))
 
 /** Returns whether a word is an abbreviation here; words such as "sun" only if capitalised. */
 function isAbbreviationHere(text: string, word: string, lower: string, end: number): boolean {
-  const behind = text.slice(end + 1, end + 6)
+  const followingText = text.slice(end + 1, end + 6)
   if (/^(?:sat|sun|mon|wed|mar|jun|jul|misc|rep|gen|ave|co|fri|dec|ed|sen|al|hon|st|ca|cf|col|det)$/.test(lower))
-    return isUpper(word[0]!) || lower === 'al' || lower === 'cf' || lower === 'ca' || /^\s{0,2}[,;:)]/.test(behind)
+    return (
+      isUpperCase(word[0]!) ||
+      lower === 'al' ||
+      lower === 'cf' ||
+      lower === 'ca' ||
+      /^\s{0,2}[,;:)]/.test(followingText)
+    )
   return true
 }
 
@@ -287,15 +306,15 @@ function splitWord(text: string, start: number, end: number, spans: Span[]): num
       for (const length of parts) start = addSpan(spans, start, start + length)
       return end
     }
-    const negated = /^(.+?)(n['’`]t)$/i.exec(word)
-    if (negated) {
-      const middle = start + negated[1]!.length
+    const negation = /^(.+?)(n['’`]t)$/i.exec(word)
+    if (negation) {
+      const middle = start + negation[1]!.length
       addSpan(spans, start, middle)
       return addSpan(spans, middle, end)
     }
-    const measured = /^(\d[\d.,:]*)(\p{L}[\p{L}.]*)$/u.exec(word)
-    if (measured && units.has(measured[2]!.toLowerCase())) {
-      const middle = start + measured[1]!.length
+    const quantity = /^(\d[\d.,:]*)(\p{L}[\p{L}.]*)$/u.exec(word)
+    if (quantity && units.has(quantity[2]!.toLowerCase())) {
+      const middle = start + quantity[1]!.length
       addSpan(spans, start, middle)
       return addSpan(spans, middle, end)
     }
@@ -308,13 +327,13 @@ const spacedTail = / ?['’`] ?[tT](?![\p{L}\p{N}])/uy
 
 /** Returns whether a detached "' t" follows: "don ' t". */
 function isSpacedNegation(text: string, word: string, end: number): boolean {
-  return /n$/i.test(word) && matchAt(spacedTail, text, end) > end
+  return /n$/i.test(word) && findMatchEnd(spacedTail, text, end) > end
 }
 
 function splitSpacedNegation(text: string, start: number, end: number, spans: Span[]): number {
-  const close = matchAt(spacedTail, text, end)
+  const negationEnd = findMatchEnd(spacedTail, text, end)
   if (end - 1 > start) addSpan(spans, start, end - 1)
-  return addSpan(spans, end - 1, close)
+  return addSpan(spans, end - 1, negationEnd)
 }
 
 const spacedClitic = /['’`] (?:s|m|d|re|ve|ll)(?![\p{L}\p{N}'’])/iuy
@@ -326,24 +345,24 @@ const shortenedWord = /['’](?:em|til|cause|bout|n|tis|twas)(?![\p{L}\p{N}])/iu
 function readApostrophe(text: string, offset: number, spans: Span[]): number {
   const previous = spans[spans.length - 1]
   const followsWord =
-    previous !== undefined && offset - previous.end <= 1 && classAt(text, previous.end - 1) !== symbol && offset > 0
+    previous !== undefined && offset - previous.end <= 1 && getClassAt(text, previous.end - 1) !== symbol && offset > 0
   if (followsWord) {
-    const attached = matchAt(attachedClitic, text, offset)
-    if (attached > offset) return addSpan(spans, offset, attached)
-    const spaced = matchAt(spacedClitic, text, offset)
-    if (spaced > offset) return addSpan(spans, offset, spaced)
+    const attachedEnd = findMatchEnd(attachedClitic, text, offset)
+    if (attachedEnd > offset) return addSpan(spans, offset, attachedEnd)
+    const spacedEnd = findMatchEnd(spacedClitic, text, offset)
+    if (spacedEnd > offset) return addSpan(spans, offset, spacedEnd)
   }
   for (const pattern of [shortenedYear, shortenedWord]) {
-    const end = matchAt(pattern, text, offset)
+    const end = findMatchEnd(pattern, text, offset)
     if (end > offset) return addSpan(spans, offset, end)
   }
-  const pair = matchAt(markRun, text, offset)
-  return addSpan(spans, offset, pair > offset ? pair : skipMarks(text, offset + 1))
+  const runEnd = findMatchEnd(punctuationRun, text, offset)
+  return addSpan(spans, offset, runEnd > offset ? runEnd : skipCombiningMarks(text, offset + 1))
 }
 
 /** Returns whether a token is a simple markup tag, such as <b>. */
 export function isMarkup(token: string): boolean {
-  return token.charCodeAt(0) === 0x3c && matchAt(markup, token, 0) === token.length
+  return token.charCodeAt(0) === 0x3c && findMatchEnd(markup, token, 0) === token.length
 }
 
 /** Word of a token as models read it: without inner space, with plain apostrophes. */

@@ -11,14 +11,14 @@ const detachedNegation = /^n ?['’`] ?t$/i
 const clitic = /^['’`] ?(?:s|m|d|re|ve|ll)$/i
 
 /** Returns whether a token belongs to the word before it. */
-function isAttached(before: Token | undefined, { start, text }: Token): boolean {
-  if (before === undefined || !/\p{L}$/u.test(before.text)) return false
-  const gap = start - before.end
+function isAttached(previous: Token | undefined, { start, text }: Token): boolean {
+  if (previous === undefined || !/\p{L}$/u.test(previous.text)) return false
+  const gap = start - previous.end
   return (gap === 0 && (negation.test(text) || clitic.test(text))) || (gap === 1 && detachedNegation.test(text))
 }
 
 /** Returns whether a negation continues the word; "'s" and "'ll" leave the word before them whole. */
-const isNegated = (token: Token, next: Token | undefined): boolean =>
+const isFollowedByNegation = (token: Token, next: Token | undefined): boolean =>
   next !== undefined && negation.test(next.text) && isAttached(token, next)
 
 /**
@@ -29,6 +29,6 @@ const isNegated = (token: Token, next: Token | undefined): boolean =>
 export function wholeWord({ tokens }: Pick<Doc, 'tokens'>, index: number): Span {
   let [first, last] = [index, index]
   while (isAttached(tokens[first - 1], tokens[first]!)) first--
-  while (isNegated(tokens[last]!, tokens[last + 1])) last++
+  while (isFollowedByNegation(tokens[last]!, tokens[last + 1])) last++
   return { start: tokens[first]!.start, end: tokens[last]!.end }
 }

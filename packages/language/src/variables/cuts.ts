@@ -1,7 +1,7 @@
 /**
  * Cut points of variables: commas, semicolons and colons outside brackets, and the connectives at which MetaLogic's
  * annotators cut more often than not (counted on its training data). The word lists are checked against the parse only
- * for ambiguous words: a stricter use of the parse loses more cuts to parse errors than it saves.
+ * for ambiguous words: checking more against the parse would lose more cuts to parse errors than it would correct.
  */
 import type { Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation, matchBrackets } from '../clauses/spans.ts'
@@ -10,10 +10,10 @@ import type { Doc } from '../doc/doc.ts'
 import cutWords from './cut-words.json' with { type: 'json' }
 
 export interface Cuts {
-  /** 1 if a segment starts at the token. */
-  readonly cuts: Uint8Array
-  /** 1 if the token only connects; at the start of a segment it is a marker. */
-  readonly connects: Uint8Array
+  /** By token: 1 if a segment starts there. */
+  readonly isCutBefore: Uint8Array
+  /** By token: 1 if it only connects segments; at the start of a segment it is a marker. */
+  readonly isConnector: Uint8Array
 }
 
 /** Connectives that cut even without a comma. */
@@ -28,21 +28,21 @@ const clauseOpeningWords: ReadonlySet<string> = new Set(cutWords.openingClause)
 /** Finds the cut points of a document. */
 export function findCuts(structure: Structure): Cuts {
   const { doc } = structure
-  const cuts = new Uint8Array(doc.tokens.length + 1)
-  const connects = new Uint8Array(doc.tokens.length)
-  cutAtPunctuation(doc, cuts)
+  const isCutBefore = new Uint8Array(doc.tokens.length + 1)
+  const isConnector = new Uint8Array(doc.tokens.length)
+  cutAtPunctuation(doc, isCutBefore)
   for (const match of findMatches(doc)) {
-    const cutting = cuttingConnectives.has(match.words) && !introducesQuestion(structure, match)
-    if (cutting) cuts[match.first] = cuts[match.end] = 1
-    if (cutting || connectingWords.has(match.words) || onlyConnects(doc, match))
-      connects.fill(1, match.first, match.end)
-    if (introducesResult(doc, match)) cuts[match.first] = 1
+    const cutsHere = cuttingConnectives.has(match.words) && !introducesQuestion(structure, match)
+    if (cutsHere) isCutBefore[match.first] = isCutBefore[match.end] = 1
+    if (cutsHere || connectingWords.has(match.words) || onlyConnects(doc, match))
+      isConnector.fill(1, match.first, match.end)
+    if (introducesResult(doc, match)) isCutBefore[match.first] = 1
   }
-  return { cuts, connects }
+  return { isCutBefore, isConnector }
 }
 
 /** Cuts after every comma, semicolon and colon outside brackets. */
-function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
+function cutAtPunctuation(doc: Doc, isCutBefore: Uint8Array): void {
   for (const { firstToken, endToken } of doc.sentences) {
     const partners = matchBrackets(doc, firstToken, endToken)
     let depth = 0
@@ -50,7 +50,7 @@ function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
       const { text } = doc.tokens[token]!
       const partner = partners.get(token)
       if (partner !== undefined && /^[()[\]{}]$/.test(text)) depth += partner > token ? 1 : -1
-      if (depth === 0 && /^[,;:]$/.test(text) && !isInsideNumber(doc, token)) cuts[token + 1] = 1
+      if (depth === 0 && /^[,;:]$/.test(text) && !isInsideNumber(doc, token)) isCutBefore[token + 1] = 1
     }
   }
 }
@@ -63,8 +63,8 @@ function isInsideNumber(doc: Doc, comma: number): boolean {
 }
 
 function onlyConnects(doc: Doc, { words, first, end }: Match): boolean {
-  const before = doc.tokens[first - 1]
-  if (before && !isEdgePunctuation(before)) return false
+  const previous = doc.tokens[first - 1]
+  if (previous && !isEdgePunctuation(previous)) return false
   if (openingWords.has(words)) return true
   const { relation, upos } = doc.tokens[end - 1]!
   return clauseOpeningWords.has(words) && (relation === 'mark' || upos === 'SCONJ')

@@ -1,5 +1,5 @@
 /**
- * Initial logical variables of a statement (metalogic.txt 5.1): its sentence cut at punctuation and at the connectives
+ * Initial logical variables of a statement (MetaLogic, section 5.1): its sentence cut at punctuation and at the connectives
  * where annotators most often cut. The connective belongs to no variable; it is the marker of the one that it
  * introduces. Other clause boundaries (relative clauses, infinitives, "and" without a comma) are rarely cut by
  * annotators; `findClauses` has them all.
@@ -21,32 +21,32 @@ export interface InitialVariable extends Span {
 /** Cuts a document into initial variables, in reading order and without overlap. */
 export function findInitialVariables(doc: Doc): InitialVariable[] {
   const structure = getStructure(doc)
-  const { cuts, connects } = findCuts(structure)
+  const { isCutBefore, isConnector } = findCuts(structure)
   const variables: InitialVariable[] = []
   for (const sentence of doc.sentences) {
-    const { statementStart: speech } = structure.trees[sentence.index]!
+    const { statementStart } = structure.trees[sentence.index]!
     /** First token of the next variable's marker; -1 if there is none. */
     let markerStart = -1
-    let from = sentence.firstToken
-    for (let token = from; token < sentence.endToken; token++) {
-      if (token + 1 < sentence.endToken && cuts[token + 1] === 0) continue
-      const segmentStart = skipPunctuation(doc, from, token + 1)
-      let first = segmentStart
-      while (first <= token && (connects[first] || isEdgePunctuation(doc.tokens[first]!))) first++
+    let segmentFirst = sentence.firstToken
+    for (let token = segmentFirst; token < sentence.endToken; token++) {
+      if (token + 1 < sentence.endToken && isCutBefore[token + 1] === 0) continue
+      const contentStart = skipPunctuation(doc, segmentFirst, token + 1)
+      let first = contentStart
+      while (first <= token && (isConnector[first] || isEdgePunctuation(doc.tokens[first]!))) first++
       const end = findContentEnd(doc, first, token + 1)
-      if (markerStart < 0 && (first > segmentStart || end === first)) markerStart = segmentStart
+      if (markerStart < 0 && (first > contentStart || end === first)) markerStart = contentStart
       if (end > first) {
         const marker = markerStart < 0 ? undefined : toMarker(doc, markerStart, first)
         variables.push({
           start: doc.tokens[first]!.start,
           end: doc.tokens[end - 1]!.end,
           sentence: sentence.index,
-          kind: token < speech ? 'speaker' : hasPredicate(structure, first, end) ? 'clause' : 'phrase',
+          kind: token < statementStart ? 'speaker' : hasPredicate(structure, first, end) ? 'clause' : 'phrase',
           marker,
         })
         markerStart = -1
       }
-      from = token + 1
+      segmentFirst = token + 1
     }
   }
   return variables
@@ -71,8 +71,8 @@ function toMarker(doc: Doc, first: number, end: number): Marker | undefined {
   while (end > first && isEdgePunctuation(doc.tokens[end - 1]!)) end--
   if (end <= first) return undefined
   const { start } = doc.tokens[first]!
-  const stop = doc.tokens[end - 1]!.end
-  return { start, end: stop, text: doc.text.slice(start, stop) }
+  const textEnd = doc.tokens[end - 1]!.end
+  return { start, end: textEnd, text: doc.text.slice(start, textEnd) }
 }
 
 /** Returns whether a segment has a finite verb, or a participle or infinitive that heads a clause. */

@@ -20,32 +20,32 @@ export function fitIsotonic(
   if (targets.length !== n) throw new RangeError(`${n} scores but ${targets.length} targets`)
   const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores[a]! - scores[b]!)
   const blocks: Block[] = []
-  for (let from = 0; from < n; ) {
+  for (let start = 0; start < n; ) {
     // Rows with equal scores are one point.
-    const score = scores[order[from]!]!
-    let to = from
+    const score = scores[order[start]!]!
+    let end = start
     let weight = 0
     let sum = 0
-    for (; to < n && scores[order[to]!] === score; to++) {
-      const rowWeight = weights ? weights[order[to]!]! : 1
+    for (; end < n && scores[order[end]!] === score; end++) {
+      const rowWeight = weights ? weights[order[end]!]! : 1
       weight += rowWeight
-      sum += rowWeight * targets[order[to]!]!
+      sum += rowWeight * targets[order[end]!]!
     }
-    if (to === from) throw new RangeError('a score is NaN')
-    from = to
+    if (end === start) throw new RangeError('a score is NaN')
+    start = end
     if (!(weight > 0)) continue
     let block: Block = { first: score, last: score, weight, mean: sum / weight }
-    let below = blocks.at(-1)
-    while (below !== undefined && below.mean >= block.mean) {
+    let previous = blocks.at(-1)
+    while (previous !== undefined && previous.mean >= block.mean) {
       blocks.pop()
-      block = mergeBlocks(below, block)
-      below = blocks.at(-1)
+      block = mergeBlocks(previous, block)
+      previous = blocks.at(-1)
     }
     blocks.push(block)
   }
-  const ends = blocks.flatMap(block => (block.first === block.last ? [block.first] : [block.first, block.last]))
+  const knots = blocks.flatMap(block => (block.first === block.last ? [block.first] : [block.first, block.last]))
   const values = blocks.flatMap(block => (block.first === block.last ? [block.mean] : [block.mean, block.mean]))
-  return { scores: Float64Array.from(ends), values: Float64Array.from(values) }
+  return { scores: Float64Array.from(knots), values: Float64Array.from(values) }
 }
 
 /** Returns the value of the curve at a score. */

@@ -18,21 +18,21 @@ export function fitPlatt(
 ): PlattCurve {
   const n = scores.length
   if (labels.length !== n) throw new RangeError(`${n} scores but ${labels.length} labels`)
-  const weight = (i: number) => (weights ? weights[i]! : 1)
+  const getWeight = (i: number) => (weights ? weights[i]! : 1)
   let positive = 0
   let negative = 0
   for (let i = 0; i < n; i++) {
-    if (labels[i] === 1) positive += weight(i)
-    else negative += weight(i)
+    if (labels[i] === 1) positive += getWeight(i)
+    else negative += getWeight(i)
   }
-  const high = (positive + 1) / (positive + 2)
-  const low = 1 / (negative + 2)
-  const target = (i: number) => (labels[i] === 1 ? high : low)
+  const positiveTarget = (positive + 1) / (positive + 2)
+  const negativeTarget = 1 / (negative + 2)
+  const getTarget = (i: number) => (labels[i] === 1 ? positiveTarget : negativeTarget)
   const computeLoss = (slope: number, offset: number) => {
     let loss = 0
     for (let i = 0; i < n; i++) {
       const score = slope * scores[i]! + offset
-      loss += weight(i) * (softplus(score) - target(i) * score)
+      loss += getWeight(i) * (softplus(score) - getTarget(i) * score)
     }
     return loss
   }
@@ -40,34 +40,35 @@ export function fitPlatt(
   let offset = Math.log((positive + 1) / (negative + 1))
   let loss = computeLoss(slope, offset)
   for (let iteration = 0; iteration < 100; iteration++) {
+    // Gradient and Hessian with respect to slope and offset.
     let [g1, g2, h11, h12, h22] = [0, 0, 1e-12, 0, 1e-12]
     for (let i = 0; i < n; i++) {
       const s = scores[i]!
       const p = sigmoid(slope * s + offset)
-      const residual = weight(i) * (p - target(i))
-      const curve = weight(i) * p * (1 - p)
+      const residual = getWeight(i) * (p - getTarget(i))
+      const curvature = getWeight(i) * p * (1 - p)
       g1 += s * residual
       g2 += residual
-      h11 += s * s * curve
-      h12 += s * curve
-      h22 += curve
+      h11 += s * s * curvature
+      h12 += s * curvature
+      h22 += curvature
     }
     if (Math.abs(g1) < 1e-9 && Math.abs(g2) < 1e-9) break
     const determinant = h11 * h22 - h12 * h12
     const stepSlope = (h22 * g1 - h12 * g2) / determinant
     const stepOffset = (h11 * g2 - h12 * g1) / determinant
     // Halve the step until the loss falls.
-    let size = 1
-    let next = computeLoss(slope - size * stepSlope, offset - size * stepOffset)
-    while (!(next <= loss) && size > 1e-10) {
-      size /= 2
-      next = computeLoss(slope - size * stepSlope, offset - size * stepOffset)
+    let stepSize = 1
+    let nextLoss = computeLoss(slope - stepSize * stepSlope, offset - stepSize * stepOffset)
+    while (!(nextLoss <= loss) && stepSize > 1e-10) {
+      stepSize /= 2
+      nextLoss = computeLoss(slope - stepSize * stepSlope, offset - stepSize * stepOffset)
     }
-    if (!(next <= loss)) break
-    slope -= size * stepSlope
-    offset -= size * stepOffset
-    if (loss - next < 1e-14 * Math.max(1, loss)) break
-    loss = next
+    if (!(nextLoss <= loss)) break
+    slope -= stepSize * stepSlope
+    offset -= stepSize * stepOffset
+    if (loss - nextLoss < 1e-14 * Math.max(1, loss)) break
+    loss = nextLoss
   }
   return { slope, offset }
 }

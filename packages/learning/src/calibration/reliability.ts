@@ -11,7 +11,7 @@ export interface ReliabilityBin {
 }
 
 export interface ReliabilityOptions {
-  /** Default 10. */
+  /** Number of bins. Default 10. */
   readonly bins?: number
   /** Bins of equal width (the default), or of equal counts. */
   readonly by?: 'width' | 'count'
@@ -27,20 +27,20 @@ export function computeReliability(
   const n = probabilities.length
   if (outcomes.length !== n) throw new RangeError(`${n} probabilities but ${outcomes.length} outcomes`)
   const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => probabilities[a]! - probabilities[b]!)
-  const members = Array.from({ length: bins }, () => [] as number[])
+  const indicesByBin = Array.from({ length: bins }, () => [] as number[])
   order.forEach((i, rank) => {
     const bin = by === 'width' ? Math.floor(probabilities[i]! * bins) : Math.floor((rank * bins) / n)
-    members[Math.max(0, Math.min(bins - 1, bin))]!.push(i)
+    indicesByBin[Math.max(0, Math.min(bins - 1, bin))]!.push(i)
   })
-  return members.map((list, b) => {
-    const mean = (of: ArrayLike<number>) => list.reduce((sum, i) => sum + of[i]!, 0) / list.length
-    const [first, last] = [list[0], list.at(-1)]
+  return indicesByBin.map((indices, b) => {
+    const computeMean = (values: ArrayLike<number>) => indices.reduce((sum, i) => sum + values[i]!, 0) / indices.length
+    const [first, last] = [indices[0], indices.at(-1)]
     return {
       low: by === 'width' ? b / bins : first === undefined ? Number.NaN : probabilities[first]!,
       high: by === 'width' ? (b + 1) / bins : last === undefined ? Number.NaN : probabilities[last]!,
-      count: list.length,
-      confidence: mean(probabilities),
-      accuracy: mean(outcomes),
+      count: indices.length,
+      confidence: computeMean(probabilities),
+      accuracy: computeMean(outcomes),
     }
   })
 }

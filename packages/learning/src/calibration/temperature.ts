@@ -20,10 +20,10 @@ export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<numb
   if (computeDerivatives(logits, labels, classes, high).slope <= 0) return MIN_TEMPERATURE
   let inverse = 1
   for (let i = 0; i < 200; i++) {
-    const { slope, curve } = computeDerivatives(logits, labels, classes, inverse)
+    const { slope, curve: curvature } = computeDerivatives(logits, labels, classes, inverse)
     if (slope > 0) high = inverse
     else low = inverse
-    const next = inverse - slope / curve
+    const next = inverse - slope / curvature
     const step = (next > low && next < high ? next : (low + high) / 2) - inverse
     inverse += step
     if (Math.abs(step) <= 1e-12 * inverse) break
@@ -42,19 +42,19 @@ export function softmaxWithTemperature(logits: ArrayLike<number>, classes: numbe
 function computeDerivatives(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number, inverse: number) {
   const p = new Float64Array(classes)
   let slope = 0
-  let curve = 0
+  let curvature = 0
   for (let i = 0; i < labels.length; i++) {
     for (let k = 0; k < classes; k++) p[k] = logits[i * classes + k]! * inverse
     softmaxInPlace(p, 0, classes)
     let mean = 0
-    let square = 0
+    let secondMoment = 0
     for (let k = 0; k < classes; k++) {
       const logit = logits[i * classes + k]!
       mean += p[k]! * logit
-      square += p[k]! * logit * logit
+      secondMoment += p[k]! * logit * logit
     }
     slope += mean - logits[i * classes + labels[i]!]!
-    curve += square - mean * mean
+    curvature += secondMoment - mean * mean
   }
-  return { slope, curve }
+  return { slope, curve: curvature }
 }

@@ -3,7 +3,7 @@
  *
  * The original initialises the whole matrix, two million buckets by default, with random numbers. Here a bucket gets a
  * row only if it occurs in training; other buckets contribute their random initial vector, which depends only on the
- * seed and the bucket (see `writeNoise` in fasttext.ts).
+ * seed and the bucket (see `writeInitialVector` in fasttext.ts).
  */
 import type { Document } from '../text/tfidf.ts'
 import { forEachCharNgram, forEachWordNgram, hashWord } from './hashes.ts'
@@ -41,27 +41,27 @@ export function listFrequentWords(documents: readonly Document[], minCount: numb
 }
 
 /**
- * Calls `word` with the id of each known word of a document and `bucket` with the bucket of each n-gram; returns the
+ * Calls `onWord` with the id of each known word of a document and `onBucket` with the bucket of each n-gram; returns the
  * number of tokens, including the end of line.
  */
-export type FeatureReader = (document: Document, word: (id: number) => void, bucket: (id: number) => void) => number
+export type FeatureReader = (document: Document, onWord: (id: number) => void, onBucket: (id: number) => void) => number
 
 export function createFeatureReader(words: readonly string[], settings: NgramSettings): FeatureReader {
   const { wordNgrams: maxWords, minn, maxn, bucket: buckets } = settings
   const ids = new Map(words.map((word, i) => [word, i]))
   const hashes: number[] = []
-  return (document, word, bucket) => {
+  return (document, onWord, onBucket) => {
     const tokens = tokenise(document)
     hashes.length = 0
     const addToken = (token: string) => {
       const id = ids.get(token)
-      if (id !== undefined) word(id)
-      if (maxn > 0 && token !== LINE_END) forEachCharNgram(token, minn, maxn, buckets, bucket)
+      if (id !== undefined) onWord(id)
+      if (maxn > 0 && token !== LINE_END) forEachCharNgram(token, minn, maxn, buckets, onBucket)
       if (maxWords > 1) hashes.push(hashWord(token))
     }
     for (const token of tokens) addToken(token)
     addToken(LINE_END)
-    if (maxWords > 1) forEachWordNgram(hashes, maxWords, buckets, bucket)
+    if (maxWords > 1) forEachWordNgram(hashes, maxWords, buckets, onBucket)
     return tokens.length + 1
   }
 }

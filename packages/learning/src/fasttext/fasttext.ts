@@ -23,7 +23,7 @@ export interface FastTextOptions extends Partial<NgramSettings>, TrainingControl
   readonly dim?: number
   /** Initial learning rate. Default 0.1. */
   readonly lr?: number
-  /** Default 5. */
+  /** Number of epochs. Default 5. */
   readonly epoch?: number
   /** Minimum number of occurrences of a word. Default 1. */
   readonly minCount?: number
@@ -85,8 +85,8 @@ export function* fastTextTraining(
   const noise = hashString(`fasttext ${seed}`)
   const settings: FastTextSettings = { dim, loss, neg, wordNgrams, minn, maxn, bucket, classCounts, noise }
   const words = listFrequentWords(documents, minCount)
-  const read = createFeatureReader(words, settings)
-  const { starts, rows, lengths, buckets } = readDocuments(documents, read, words.length, bucket)
+  const readFeatures = createFeatureReader(words, settings)
+  const { starts, rows, lengths, buckets } = readDocuments(documents, readFeatures, words.length, bucket)
   const tokens = lengths.reduce((sum, length) => sum + length, 0)
   const input = new Float32Array((words.length + buckets.length) * dim)
   for (let i = 0; i < words.length + buckets.length; i++) {
@@ -96,7 +96,7 @@ export function* fastTextTraining(
   const output = new Float32Array(countOutputRows(loss, classes) * dim)
   const generator = random(seed)
   const layer = createOutputLayer(settings, output, generator.fork('negatives'))
-  const step = createTrainingStep(dim, input, layer)
+  const trainOnDocument = createTrainingStep(dim, input, layer)
   const order = Uint32Array.from(documents, (_, i) => i)
   const total = epoch * documents.length
   let lossSum = 0
@@ -108,8 +108,8 @@ export function* fastTextTraining(
   for (let done = 0; done < total; ) {
     if (done % documents.length === 0 && shuffle) generator.shuffle(order)
     const i = order[done % documents.length]!
-    const [from, to] = [starts[i]!, starts[i + 1]!]
-    if (to > from) lossSum += step(rows, from, to, gold[i]!, rate)
+    const [start, end] = [starts[i]!, starts[i + 1]!]
+    if (end > start) lossSum += trainOnDocument(rows, start, end, gold[i]!, rate)
     pendingTokens += lengths[i]!
     if (pendingTokens > LR_UPDATE_TOKENS) {
       processedTokens += pendingTokens
@@ -143,30 +143,30 @@ export function fastTextProbabilities(model: FastTextModel, documents: readonly 
 export function createDocumentEncoder(model: FastTextModel): (document: Document) => Float64Array {
   const { settings, words, buckets, input } = model
   const { dim } = settings
-  const read = createFeatureReader(words, settings)
-  const slots = new Map<number, number>()
+  const readFeatures = createFeatureReader(words, settings)
+  const rowByBucket = new Map<number, number>()
   buckets.forEach((bucket, i) => {
-    slots.set(bucket, words.length + i)
+    rowByBucket.set(bucket, words.length + i)
   })
   const hidden = new Float64Array(dim)
   const unseen = new Float32Array(dim)
   return document => {
     let count = 0
-    const add = (from: Float32Array, offset: number) => {
+    const addVector = (matrix: Float32Array, offset: number) => {
       count++
-      addRow(hidden, from, offset)
+      addRow(hidden, matrix, offset)
     }
     hidden.fill(0)
-    read(
+    readFeatures(
       document,
-      id => add(input, id * dim),
+      id => addVector(input, id * dim),
       bucket => {
-        const row = slots.get(bucket)
+        const row = rowByBucket.get(bucket)
         if (row !== undefined) {
-          add(input, row * dim)
+          addVector(input, row * dim)
         } else {
           writeInitialVector(settings, words.length + bucket, unseen, 0)
-          add(unseen, 0)
+          addVector(unseen, 0)
         }
       },
     )
@@ -183,15 +183,15 @@ export function createTrainingStep(
 ): (rows: Uint32Array, from: number, to: number, target: number, rate: number) => number {
   const hidden = new Float64Array(dim)
   const gradient = new Float64Array(dim)
-  return (rows, from, to, target, rate) => {
+  return (rows, start, end, target, rate) => {
     hidden.fill(0)
-    for (let k = from; k < to; k++) addRow(hidden, input, rows[k]! * dim)
-    const share = 1 / (to - from)
+    for (let k = start; k < end; k++) addRow(hidden, input, rows[k]! * dim)
+    const share = 1 / (end - start)
     for (let d = 0; d < dim; d++) hidden[d]! *= share
     gradient.fill(0)
     const loss = layer.update(hidden, target, rate, gradient)
     for (let d = 0; d < dim; d++) gradient[d]! *= share
-    for (let k = from; k < to; k++) updateRow(input, rows[k]! * dim, gradient)
+    for (let k = start; k < end; k++) updateRow(input, rows[k]! * dim, gradient)
     return loss
   }
 }
@@ -200,18 +200,23 @@ export function createTrainingStep(
  * Maps all documents to input rows and assigns a row to each bucket that occurs, after those of the words. The rows of document i are
  * `rows[starts[i]]` up to, not including, `rows[starts[i + 1]]`; `lengths` counts its tokens, with line end and label.
  */
-function readDocuments(documents: readonly Document[], read: FeatureReader, words: number, bucket: number) {
+function readDocuments(
+  documents: readonly Document[],
+  readFeatures: FeatureReader,
+  wordCount: number,
+  bucketCount: number,
+) {
   const starts = new Uint32Array(documents.length + 1)
   const lengths = new Uint32Array(documents.length)
   const rows: number[] = []
   const buckets: number[] = []
-  const slots = new Int32Array(bucket).fill(-1)
+  const positions = new Int32Array(bucketCount).fill(-1)
   const addBucket = (id: number) => {
-    if (slots[id] === -1) slots[id] = buckets.push(id) - 1
-    rows.push(words + slots[id]!)
+    if (positions[id] === -1) positions[id] = buckets.push(id) - 1
+    rows.push(wordCount + positions[id]!)
   }
   documents.forEach((document, i) => {
-    lengths[i] = 1 + read(document, id => rows.push(id), addBucket)
+    lengths[i] = 1 + readFeatures(document, id => rows.push(id), addBucket)
     starts[i + 1] = rows.length
   })
   return { starts, rows: Uint32Array.from(rows), lengths, buckets: Uint32Array.from(buckets) }
@@ -222,9 +227,9 @@ function readDocuments(documents: readonly Document[], read: FeatureReader, word
  * the row and the column.
  */
 function writeInitialVector({ dim, noise }: FastTextSettings, row: number, out: Float32Array, offset: number): void {
-  const start = hashMix(noise, row)
+  const rowHash = hashMix(noise, row)
   const scale = 2 / (dim * 4294967296)
-  for (let d = 0; d < dim; d++) out[offset + d] = hashEnd(hashMix(start, d), 8) * scale - 1 / dim
+  for (let d = 0; d < dim; d++) out[offset + d] = hashEnd(hashMix(rowHash, d), 8) * scale - 1 / dim
 }
 
 /** sum += row; unrolled four times, which is almost twice as fast. */

@@ -35,14 +35,20 @@ export function hashWord(word: string): number {
 }
 
 /** Calls `add` with the bucket of each n-gram of `minn` to `maxn` characters of `<word>`, including the brackets. */
-export function forEachCharNgram(word: string, minn: number, maxn: number, buckets: number, add: BucketVisitor): void {
+export function forEachCharNgram(
+  word: string,
+  minn: number,
+  maxn: number,
+  buckets: number,
+  visitBucket: BucketVisitor,
+): void {
   const codes = Array.from(`<${word}>`, character => character.codePointAt(0)!)
   for (let i = 0; i < codes.length; i++) {
     let hash = FNV_START
     for (let j = i, n = 1; j < codes.length && n <= maxn; j++, n++) {
       hash = addCodePoint(hash, codes[j]!)
       const bracketAlone = n === 1 && (i === 0 || j + 1 === codes.length)
-      if (n >= minn && !bracketAlone) add((hash >>> 0) % buckets)
+      if (n >= minn && !bracketAlone) visitBucket((hash >>> 0) % buckets)
     }
   }
 }
@@ -57,7 +63,7 @@ export function forEachWordNgram(
   hashes: readonly number[],
   maxWords: number,
   buckets: number,
-  add: BucketVisitor,
+  visitBucket: BucketVisitor,
 ): void {
   for (let i = 0; i < hashes.length; i++) {
     let low = hashes[i]! >>> 0
@@ -72,7 +78,7 @@ export function forEachWordNgram(
       high = (Math.imul(high, FACTOR) + carry + (next < 0 ? 0xffffffff : 0)) >>> 0
       let remainder = high % buckets
       remainder = (remainder * 65536 + (low >>> 16)) % buckets
-      add((remainder * 65536 + (low & 0xffff)) % buckets)
+      visitBucket((remainder * 65536 + (low & 0xffff)) % buckets)
     }
   }
 }

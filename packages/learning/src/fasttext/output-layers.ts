@@ -138,11 +138,14 @@ function createHierarchicalSoftmaxLayer(rows: WeightRows, classCounts: readonly 
       return sum
     },
     probabilities(hidden, out, offset) {
-      const p1 = Float64Array.from({ length: classCounts.length - 1 }, (_, node) => sigmoid(dot(node, hidden)))
+      const rightProbabilities = Float64Array.from({ length: classCounts.length - 1 }, (_, node) =>
+        sigmoid(dot(node, hidden)),
+      )
       tree.paths.forEach((path, k) => {
-        let p = 1
-        for (const { node, isRight } of path) p *= isRight ? p1[node]! : 1 - p1[node]!
-        out[offset + k] = p
+        let probability = 1
+        for (const { node, isRight } of path)
+          probability *= isRight ? rightProbabilities[node]! : 1 - rightProbabilities[node]!
+        out[offset + k] = probability
       })
     },
   }
@@ -150,19 +153,19 @@ function createHierarchicalSoftmaxLayer(rows: WeightRows, classCounts: readonly 
 
 /** Samples classes in proportion to the square root of their counts, as in the original. */
 function createClassSampler(counts: ArrayLike<number>, random: Random): () => number {
-  const sums = new Float64Array(counts.length)
+  const cumulativeSums = new Float64Array(counts.length)
   let total = 0
   for (let k = 0; k < counts.length; k++) {
     total += Math.sqrt(Math.max(counts[k]!, 1))
-    sums[k] = total
+    cumulativeSums[k] = total
   }
   return () => {
-    const offset = random.next() * total
+    const threshold = random.next() * total
     let low = 0
-    let high = sums.length - 1
+    let high = cumulativeSums.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if (sums[middle]! > offset) high = middle
+      if (cumulativeSums[middle]! > threshold) high = middle
       else low = middle + 1
     }
     return low

@@ -9,11 +9,11 @@ import { countOutputRows } from './output-layers.ts'
 /** Converts a model to the contents of a model file; int8 has one scale per vector. */
 export function packFastText(model: FastTextModel, { as = 'float32' }: PackOptions = {}): ModelFileContents {
   const { settings, words, buckets, input, output } = model
-  const matrix = (data: Float32Array) => (as === 'float32' ? data : { data, as, block: settings.dim })
+  const toSection = (data: Float32Array) => (as === 'float32' ? data : { data, as, block: settings.dim })
   return {
     kind: 'fasttext',
     meta: { settings: { ...settings }, words },
-    sections: { buckets, input: matrix(input), output: matrix(output) },
+    sections: { buckets, input: toSection(input), output: toSection(output) },
   }
 }
 
@@ -38,7 +38,7 @@ export function unpackFastText(file: ModelFile): FastTextModel {
 /** Validates the metadata that prediction relies on. */
 function checkMeta({ meta }: ModelFile): { readonly settings: FastTextSettings; readonly words: string[] } {
   const { settings, words } = (meta ?? {}) as { settings?: Partial<FastTextSettings> | null; words?: unknown }
-  const fits =
+  const isValid =
     typeof settings === 'object' &&
     settings !== null &&
     Number.isSafeInteger(settings.dim) &&
@@ -47,6 +47,6 @@ function checkMeta({ meta }: ModelFile): { readonly settings: FastTextSettings; 
     settings.classCounts.every(count => typeof count === 'number') &&
     Array.isArray(words) &&
     words.every(word => typeof word === 'string')
-  if (!fits) throw new ModelFileError('the fasttext model is malformed: its settings or words are missing')
+  if (!isValid) throw new ModelFileError('the fasttext model is malformed: its settings or words are missing')
   return { settings: settings as FastTextSettings, words }
 }

@@ -30,7 +30,7 @@ export interface FeatureHasher {
 /**
  * Creates a feature hasher.
  *
- *     const hasher = featureHasher({ bits: 10 })
+ *     const hasher = createFeatureHasher({ bits: 10 })
  *     hasher.vector(['word=therefore', ['length', 0.5]])   // two columns of 1,024
  */
 export function createFeatureHasher(options: FeatureHasherOptions = {}): FeatureHasher {

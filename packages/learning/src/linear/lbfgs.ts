@@ -51,43 +51,43 @@ export function* minimisation(
   let value = objective(x, gradient)
   if (!Number.isFinite(value)) throw new RangeError(`minimise: the value at the start is ${value}`)
   const steps: Float64Array[] = []
-  const changes: Float64Array[] = []
-  const inverses: number[] = []
+  const gradientChanges: Float64Array[] = []
+  const inverseCurvatures: number[] = []
   const direction = new Float64Array(n)
   let iterations = 0
   while (iterations < maxIterations) {
     if (maxNorm(gradient) <= tolerance) return { x, value, iterations, converged: true }
-    computeDirection(gradient, steps, changes, inverses, direction)
-    const first = steps.length === 0 ? Math.min(1, 1 / Math.sqrt(innerProduct(gradient, gradient))) : 1
-    const next = lineSearch(objective, x, value, gradient, direction, first)
+    computeDirection(gradient, steps, gradientChanges, inverseCurvatures, direction)
+    const initialStep = steps.length === 0 ? Math.min(1, 1 / Math.sqrt(innerProduct(gradient, gradient))) : 1
+    const next = lineSearch(objective, x, value, gradient, direction, initialStep)
     if (next === undefined) {
       // No decrease along this direction because of rounding: restart with steepest descent, or stop.
       if (steps.length === 0) return { x, value, iterations, converged: true }
-      steps.length = changes.length = inverses.length = 0
+      steps.length = gradientChanges.length = inverseCurvatures.length = 0
       continue
     }
     iterations++
     const step = new Float64Array(n)
-    const change = new Float64Array(n)
+    const gradientChange = new Float64Array(n)
     for (let i = 0; i < n; i++) {
       step[i] = next.x[i]! - x[i]!
-      change[i] = next.gradient[i]! - gradient[i]!
+      gradientChange[i] = next.gradient[i]! - gradient[i]!
     }
-    const curvature = innerProduct(step, change)
-    if (curvature > 1e-10 * innerProduct(change, change)) {
+    const curvature = innerProduct(step, gradientChange)
+    if (curvature > 1e-10 * innerProduct(gradientChange, gradientChange)) {
       steps.push(step)
-      changes.push(change)
-      inverses.push(1 / curvature)
+      gradientChanges.push(gradientChange)
+      inverseCurvatures.push(1 / curvature)
       if (steps.length > memory) {
         steps.shift()
-        changes.shift()
-        inverses.shift()
+        gradientChanges.shift()
+        inverseCurvatures.shift()
       }
     }
-    const before = value
+    const previousValue = value
     ;({ x, gradient, value } = next)
     yield { done: iterations, total: maxIterations, loss: value }
-    if (before - value <= valueTolerance * Math.max(1, Math.abs(before))) {
+    if (previousValue - value <= valueTolerance * Math.max(1, Math.abs(previousValue))) {
       return { x, value, iterations, converged: true }
     }
   }
@@ -98,23 +98,23 @@ export function* minimisation(
 function computeDirection(
   gradient: Float64Array,
   steps: readonly Float64Array[],
-  changes: readonly Float64Array[],
-  inverses: readonly number[],
+  gradientChanges: readonly Float64Array[],
+  inverseCurvatures: readonly number[],
   direction: Float64Array,
 ): void {
   for (let i = 0; i < gradient.length; i++) direction[i] = -gradient[i]!
   const alphas = new Float64Array(steps.length)
   for (let m = steps.length - 1; m >= 0; m--) {
-    alphas[m] = inverses[m]! * innerProduct(steps[m]!, direction)
-    addScaled(direction, changes[m]!, -alphas[m]!)
+    alphas[m] = inverseCurvatures[m]! * innerProduct(steps[m]!, direction)
+    addScaled(direction, gradientChanges[m]!, -alphas[m]!)
   }
   const last = steps.length - 1
   if (last >= 0) {
-    const scale = 1 / (inverses[last]! * innerProduct(changes[last]!, changes[last]!))
+    const scale = 1 / (inverseCurvatures[last]! * innerProduct(gradientChanges[last]!, gradientChanges[last]!))
     for (let i = 0; i < direction.length; i++) direction[i]! *= scale
   }
   for (let m = 0; m < steps.length; m++) {
-    addScaled(direction, steps[m]!, alphas[m]! - inverses[m]! * innerProduct(changes[m]!, direction))
+    addScaled(direction, steps[m]!, alphas[m]! - inverseCurvatures[m]! * innerProduct(gradientChanges[m]!, direction))
   }
 }
 
@@ -140,16 +140,22 @@ function lineSearch(
   value: number,
   gradient: Float64Array,
   direction: Float64Array,
-  first: number,
+  initialStep: number,
 ): Point | undefined {
   const slope = innerProduct(gradient, direction)
   if (!(slope < 0)) return undefined
   const evaluate = (step: number): Trial => {
-    const x1 = new Float64Array(x.length)
-    for (let i = 0; i < x.length; i++) x1[i] = x[i]! + step * direction[i]!
-    const gradient1 = new Float64Array(x.length)
-    const value1 = objective(x1, gradient1)
-    return { x: x1, gradient: gradient1, value: value1, step, slope: innerProduct(gradient1, direction) }
+    const trialX = new Float64Array(x.length)
+    for (let i = 0; i < x.length; i++) trialX[i] = x[i]! + step * direction[i]!
+    const trialGradient = new Float64Array(x.length)
+    const trialValue = objective(trialX, trialGradient)
+    return {
+      x: trialX,
+      gradient: trialGradient,
+      value: trialValue,
+      step,
+      slope: innerProduct(trialGradient, direction),
+    }
   }
   const violatesDecrease = (trial: Trial) => !(trial.value <= value + SUFFICIENT_DECREASE * trial.step * slope)
   const satisfiesCurvature = (trial: Trial) => Math.abs(trial.slope) <= -CURVATURE * slope
@@ -170,28 +176,30 @@ function lineSearch(
     return low.step > 0 && low.value < value ? low : undefined
   }
 
-  let before: Trial = { x, gradient, value, step: 0, slope }
-  let step = first
+  let previous: Trial = { x, gradient, value, step: 0, slope }
+  let step = initialStep
   for (let i = 0; i < 30; i++) {
     const trial = evaluate(step)
-    if (violatesDecrease(trial) || (i > 0 && trial.value >= before.value)) return zoom(before, trial)
+    if (violatesDecrease(trial) || (i > 0 && trial.value >= previous.value)) return zoom(previous, trial)
     if (satisfiesCurvature(trial)) return trial
-    if (trial.slope >= 0) return zoom(trial, before)
-    before = trial
+    if (trial.slope >= 0) return zoom(trial, previous)
+    previous = trial
     step *= 2
   }
-  return before.step > 0 ? before : undefined
+  return previous.step > 0 ? previous : undefined
 }
 
-/** Minimiser of the cubic interpolant, at least a tenth of the interval from its ends; the midpoint if there is none. */
+/** Minimiser of the cubic interpolant (Nocedal and Wright, equation 3.59), at least a tenth of the interval from its ends; the midpoint if there is none. */
 function interpolate(a: Trial, b: Trial): number {
   const width = b.step - a.step
   const d1 = a.slope + b.slope - (3 * (a.value - b.value)) / (a.step - b.step)
-  const square = d1 * d1 - a.slope * b.slope
-  if (!(square >= 0)) return a.step + width / 2
-  const d2 = Math.sign(width) * Math.sqrt(square)
-  const share = 1 - (b.slope + d2 - d1) / (b.slope - a.slope + 2 * d2)
-  return a.step + width * (share >= 0.1 && share <= 0.9 ? share : share < 0.1 ? 0.1 : share > 0.9 ? 0.9 : 0.5)
+  const discriminant = d1 * d1 - a.slope * b.slope
+  if (!(discriminant >= 0)) return a.step + width / 2
+  const d2 = Math.sign(width) * Math.sqrt(discriminant)
+  const position = 1 - (b.slope + d2 - d1) / (b.slope - a.slope + 2 * d2)
+  return (
+    a.step + width * (position >= 0.1 && position <= 0.9 ? position : position < 0.1 ? 0.1 : position > 0.9 ? 0.9 : 0.5)
+  )
 }
 
 function innerProduct(a: Float64Array, b: Float64Array): number {
@@ -200,12 +208,12 @@ function innerProduct(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-function addScaled(to: Float64Array, vector: Float64Array, factor: number): void {
-  for (let i = 0; i < to.length; i++) to[i]! += factor * vector[i]!
+function addScaled(target: Float64Array, vector: Float64Array, factor: number): void {
+  for (let i = 0; i < target.length; i++) target[i]! += factor * vector[i]!
 }
 
 function maxNorm(values: Float64Array): number {
-  let out = 0
-  for (let i = 0; i < values.length; i++) out = Math.max(out, Math.abs(values[i]!))
-  return out
+  let max = 0
+  for (let i = 0; i < values.length; i++) max = Math.max(max, Math.abs(values[i]!))
+  return max
 }

@@ -45,26 +45,26 @@ function scoreSparse(
   model: LinearModel,
   indices: Uint32Array,
   values: Float32Array,
-  from: number,
-  to: number,
+  start: number,
+  end: number,
   out: Float64Array,
   offset: number,
 ): void {
   const { weights, bias, outputs, columns } = model
   for (let o = 0; o < outputs; o++) out[offset + o] = bias[o]!
-  for (let k = from; k < to; k++) {
+  for (let k = start; k < end; k++) {
     const column = indices[k]!
     if (column >= columns) throw new RangeError(`column ${column}; the model was trained on ${columns} columns`)
     const value = values[k]!
-    const base = column * outputs
-    for (let o = 0; o < outputs; o++) out[offset + o]! += value * weights[base + o]!
+    const weightOffset = column * outputs
+    for (let o = 0; o < outputs; o++) out[offset + o]! += value * weights[weightOffset + o]!
   }
 }
 
 function scoreDense(
   model: LinearModel,
   values: Float32Array,
-  from: number,
+  start: number,
   columns: number,
   out: Float64Array,
   offset: number,
@@ -72,7 +72,7 @@ function scoreDense(
   const { weights, bias, outputs } = model
   for (let o = 0; o < outputs; o++) out[offset + o] = bias[o]!
   for (let c = 0; c < columns; c++) {
-    const value = values[from + c]!
+    const value = values[start + c]!
     if (value === 0) continue
     for (let o = 0; o < outputs; o++) out[offset + o]! += value * weights[c * outputs + o]!
   }
@@ -97,16 +97,16 @@ export function softmaxRows(scores: Float64Array, classes: number): Float64Array
 
 /** Softmax in place; returns the logarithm of the normalising constant. */
 export function softmaxInPlace(scores: Float64Array, offset: number, classes: number): number {
-  let largest = Number.NEGATIVE_INFINITY
-  for (let c = 0; c < classes; c++) if (scores[offset + c]! > largest) largest = scores[offset + c]!
+  let max = Number.NEGATIVE_INFINITY
+  for (let c = 0; c < classes; c++) if (scores[offset + c]! > max) max = scores[offset + c]!
   let sum = 0
   for (let c = 0; c < classes; c++) {
-    const e = Math.exp(scores[offset + c]! - largest)
+    const e = Math.exp(scores[offset + c]! - max)
     scores[offset + c] = e
     sum += e
   }
   for (let c = 0; c < classes; c++) scores[offset + c]! /= sum
-  return largest + Math.log(sum)
+  return max + Math.log(sum)
 }
 
 /** 1 / (1 + e^-x). */
@@ -119,13 +119,16 @@ export function softplus(x: number): number {
   return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))
 }
 
+/** Number of int8 weights that share a scale. */
+const INT8_BLOCK = 256
+
 /** Converts a linear model to the contents of a model file or of part of one. */
 export function packLinear(kind: string, model: LinearModel, { as = 'float32' }: PackOptions): ModelFileContents {
   const { classes, columns, outputs, weights, bias } = model
   return {
     kind,
     meta: { classes, columns, outputs },
-    sections: { weights: as === 'float32' ? weights : { data: weights, as, block: 256 }, bias },
+    sections: { weights: as === 'float32' ? weights : { data: weights, as, block: INT8_BLOCK }, bias },
   }
 }
 

@@ -26,7 +26,7 @@ export function createLogisticObjective(problem: LogisticProblem): Objective {
       for (let o = 0; o < outputs; o++) residuals[i * outputs + o] = parameters[biasOffset + o]!
     }
     products.addScores(parameters, residuals, outputs)
-    let loss = scoresToResiduals(problem, residuals)
+    let loss = replaceScoresByResiduals(problem, residuals)
     gradient.fill(0)
     products.addGradient(residuals, gradient, outputs)
     if (bias) {
@@ -42,18 +42,18 @@ export function createLogisticObjective(problem: LogisticProblem): Objective {
 }
 
 /** Replaces scores by weight × (p - y); returns the sum of the weighted losses. */
-function scoresToResiduals(problem: LogisticProblem, scores: Float64Array): number {
+function replaceScoresByResiduals(problem: LogisticProblem, scores: Float64Array): number {
   const { labels, weights, outputs } = problem
   let loss = 0
   for (let i = 0; i < labels.length; i++) {
-    loss += weights[i]! * scoresToResidual(scores, i * outputs, outputs, labels[i]!)
+    loss += weights[i]! * replaceRowByResiduals(scores, i * outputs, outputs, labels[i]!)
     for (let o = 0; o < outputs; o++) scores[i * outputs + o]! *= weights[i]!
   }
   return loss
 }
 
 /** Replaces the scores of one row by p - y; returns its loss. */
-function scoresToResidual(scores: Float64Array, offset: number, outputs: number, label: number): number {
+function replaceRowByResiduals(scores: Float64Array, offset: number, outputs: number, label: number): number {
   if (outputs === 1) {
     const score = scores[offset]!
     scores[offset] = sigmoid(score) - label
@@ -77,34 +77,34 @@ function createSparseProducts(x: Extract<Matrix, { kind: 'sparse' }>): MatrixPro
   return {
     addScores(weights, scores, outputs) {
       for (let i = 0; i < rows; i++) {
-        const to = starts[i + 1]!
+        const end = starts[i + 1]!
         if (outputs === 1) {
           let sum = 0
-          for (let k = starts[i]!; k < to; k++) sum += values[k]! * weights[indices[k]!]!
+          for (let k = starts[i]!; k < end; k++) sum += values[k]! * weights[indices[k]!]!
           scores[i]! += sum
           continue
         }
         const offset = i * outputs
-        for (let k = starts[i]!; k < to; k++) {
-          const base = indices[k]! * outputs
+        for (let k = starts[i]!; k < end; k++) {
+          const weightOffset = indices[k]! * outputs
           const value = values[k]!
-          for (let o = 0; o < outputs; o++) scores[offset + o]! += value * weights[base + o]!
+          for (let o = 0; o < outputs; o++) scores[offset + o]! += value * weights[weightOffset + o]!
         }
       }
     },
     addGradient(residuals, gradient, outputs) {
       for (let i = 0; i < rows; i++) {
-        const to = starts[i + 1]!
+        const end = starts[i + 1]!
         if (outputs === 1) {
           const residual = residuals[i]!
-          for (let k = starts[i]!; k < to; k++) gradient[indices[k]!]! += values[k]! * residual
+          for (let k = starts[i]!; k < end; k++) gradient[indices[k]!]! += values[k]! * residual
           continue
         }
         const offset = i * outputs
-        for (let k = starts[i]!; k < to; k++) {
-          const base = indices[k]! * outputs
+        for (let k = starts[i]!; k < end; k++) {
+          const weightOffset = indices[k]! * outputs
           const value = values[k]!
-          for (let o = 0; o < outputs; o++) gradient[base + o]! += value * residuals[offset + o]!
+          for (let o = 0; o < outputs; o++) gradient[weightOffset + o]! += value * residuals[offset + o]!
         }
       }
     },

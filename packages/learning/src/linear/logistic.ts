@@ -55,24 +55,24 @@ export function* logisticTraining(
 ): Training<LogisticModel> {
   const { l2 = 1, bias = true, maxIterations = 200, tolerance = 1e-6 } = options
   if (!(l2 >= 0 && l2 < Number.POSITIVE_INFINITY)) throw new RangeError(`l2 is ${l2}; it must be finite, not negative`)
-  const checked = checkLabels(x.rows, labels, options)
-  const outputs = checked.classes === 2 ? 1 : checked.classes
+  const validated = checkLabels(x.rows, labels, options)
+  const outputs = validated.classes === 2 ? 1 : validated.classes
   // Hashed features leave most columns empty; they keep weight 0 and are left out of the training.
-  const { matrix, used } = dropEmptyColumns(x)
-  const problem = { x: matrix, ...checked, outputs, l2, bias }
+  const { matrix, usedColumns } = dropEmptyColumns(x)
+  const problem = { x: matrix, ...validated, outputs, l2, bias }
   const start = new Float64Array((matrix.columns + 1) * outputs)
   const { x: parameters } = yield* minimisation(createLogisticObjective(problem), start, { maxIterations, tolerance })
   const weights = new Float32Array(x.columns * outputs)
-  used.forEach((column, i) => {
+  usedColumns.forEach((column, i) => {
     weights.set(parameters.subarray(i * outputs, (i + 1) * outputs), column * outputs)
   })
   return {
     kind: 'logistic',
-    classes: checked.classes,
+    classes: validated.classes,
     columns: x.columns,
     outputs,
     weights,
-    bias: Float32Array.from(parameters.subarray(used.length * outputs)),
+    bias: Float32Array.from(parameters.subarray(usedColumns.length * outputs)),
   }
 }
 

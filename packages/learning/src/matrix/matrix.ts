@@ -34,12 +34,12 @@ export function denseMatrix(rows: ArrayLike<ArrayLike<number>>, columns = rows[0
 /** Creates a sparse matrix from sparse rows; `columns` defaults to the largest column index + 1. */
 export function sparseMatrix(rows: readonly SparseVector[], columns?: number): SparseMatrix {
   const starts = new Uint32Array(rows.length + 1)
-  let largest = -1
+  let maxColumn = -1
   rows.forEach((row, i) => {
     starts[i + 1] = starts[i]! + row.indices.length
-    if (row.indices.length > 0) largest = Math.max(largest, row.indices[row.indices.length - 1]!)
-    if (columns !== undefined && largest >= columns) {
-      throw new RangeError(`row ${i} uses column ${largest}; the matrix has ${columns}`)
+    if (row.indices.length > 0) maxColumn = Math.max(maxColumn, row.indices[row.indices.length - 1]!)
+    if (columns !== undefined && maxColumn >= columns) {
+      throw new RangeError(`row ${i} uses column ${maxColumn}; the matrix has ${columns}`)
     }
   })
   const total = starts[rows.length]!
@@ -49,15 +49,15 @@ export function sparseMatrix(rows: readonly SparseVector[], columns?: number): S
     indices.set(row.indices, starts[i])
     values.set(row.values, starts[i])
   })
-  return { kind: 'sparse', rows: rows.length, columns: columns ?? largest + 1, starts, indices, values }
+  return { kind: 'sparse', rows: rows.length, columns: columns ?? maxColumn + 1, starts, indices, values }
 }
 
 /** Returns one row as a sparse vector; zeros of a dense matrix are left out. */
 export function getRow(matrix: Matrix, row: number): SparseVector {
   if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
   if (matrix.kind === 'sparse') {
-    const [from, to] = [matrix.starts[row]!, matrix.starts[row + 1]!]
-    return { indices: matrix.indices.subarray(from, to), values: matrix.values.subarray(from, to) }
+    const [start, end] = [matrix.starts[row]!, matrix.starts[row + 1]!]
+    return { indices: matrix.indices.subarray(start, end), values: matrix.values.subarray(start, end) }
   }
   const values = matrix.values.subarray(row * matrix.columns, (row + 1) * matrix.columns)
   const indices: number[] = []
@@ -68,20 +68,20 @@ export function getRow(matrix: Matrix, row: number): SparseVector {
 /** Returns a matrix of the given rows, in the given order; rows may be repeated. */
 export function selectRows<M extends Matrix>(matrix: M, rows: ArrayLike<number>): M
 export function selectRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
-  const chosen = Array.from(rows)
-  for (const row of chosen) {
+  const rowIndices = Array.from(rows)
+  for (const row of rowIndices) {
     if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
   }
   if (matrix.kind === 'sparse') {
-    const vectors = chosen.map(row => getRow(matrix, row))
+    const vectors = rowIndices.map(row => getRow(matrix, row))
     return sparseMatrix(vectors, matrix.columns)
   }
   const { columns, values } = matrix
-  const out = new Float32Array(chosen.length * columns)
-  chosen.forEach((row, i) => {
+  const out = new Float32Array(rowIndices.length * columns)
+  rowIndices.forEach((row, i) => {
     out.set(values.subarray(row * columns, (row + 1) * columns), i * columns)
   })
-  return { kind: 'dense', rows: chosen.length, columns, values: out }
+  return { kind: 'dense', rows: rowIndices.length, columns, values: out }
 }
 
 /** Converts a matrix to dense format. */
@@ -96,18 +96,18 @@ export function toDense(matrix: Matrix): DenseMatrix {
 }
 
 /** Removes the empty columns of a sparse matrix; `used` has the original index of each remaining column. */
-export function dropEmptyColumns(matrix: Matrix): { readonly matrix: Matrix; readonly used: Uint32Array } {
-  const all = Uint32Array.from({ length: matrix.columns }, (_, c) => c)
-  if (matrix.kind === 'dense') return { matrix, used: all }
+export function dropEmptyColumns(matrix: Matrix): { readonly matrix: Matrix; readonly usedColumns: Uint32Array } {
+  const allColumns = Uint32Array.from({ length: matrix.columns }, (_, c) => c)
+  if (matrix.kind === 'dense') return { matrix, usedColumns: allColumns }
   const newIndex = new Int32Array(matrix.columns)
   for (const column of matrix.indices) newIndex[column] = 1
-  const used = all.filter(column => newIndex[column] === 1)
-  used.forEach((column, i) => {
+  const usedColumns = allColumns.filter(column => newIndex[column] === 1)
+  usedColumns.forEach((column, i) => {
     newIndex[column] = i
   })
   const indices = new Uint32Array(matrix.indices.length)
   for (let k = 0; k < indices.length; k++) indices[k] = newIndex[matrix.indices[k]!]!
-  return { matrix: { ...matrix, columns: used.length, indices }, used }
+  return { matrix: { ...matrix, columns: usedColumns.length, indices }, usedColumns: usedColumns }
 }
 
 export interface SparseVector {
@@ -122,15 +122,15 @@ export function sparseVector(indices: ArrayLike<number>, values?: ArrayLike<numb
   if (values !== undefined && values.length !== n) {
     throw new RangeError(`sparseVector: ${n} indices but ${values.length} values`)
   }
-  let sorted = true
+  let isSorted = true
   for (let i = 0; i < n; i++) {
     const index = indices[i]!
     if (!(index >= 0 && index <= 0xffffffff && Number.isInteger(index))) {
       throw new RangeError(`sparseVector: index ${index} at position ${i} is not an integer from 0 to 2^32 - 1`)
     }
-    if (i > 0 && index <= indices[i - 1]!) sorted = false
+    if (i > 0 && index <= indices[i - 1]!) isSorted = false
   }
-  if (sorted) {
+  if (isSorted) {
     return {
       indices: Uint32Array.from(indices),
       values: values ? Float32Array.from(values) : new Float32Array(n).fill(1),

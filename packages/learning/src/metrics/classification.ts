@@ -67,12 +67,13 @@ export function classificationReport(
       predicted += counts[other * classes + k]!
     }
     const correct = counts[k * classes + k]!
-    const ratio = (of: number) => (of === 0 ? 0 : correct / of)
+    const divideBy = (count: number) => (count === 0 ? 0 : correct / count)
     const f1 = support + predicted === 0 ? 0 : (2 * correct) / (support + predicted)
-    return { precision: ratio(predicted), recall: ratio(support), f1, support, predicted }
+    return { precision: divideBy(predicted), recall: divideBy(support), f1, support, predicted }
   })
   const present = perClass.filter(scores => scores.support + scores.predicted > 0)
-  const sum = (of: (scores: ClassScores) => number) => present.reduce((total, scores) => total + of(scores), 0)
+  const sum = (getValue: (scores: ClassScores) => number) =>
+    present.reduce((total, scores) => total + getValue(scores), 0)
   return {
     accuracy: accuracy(labels, predictions),
     classes: perClass,
@@ -103,17 +104,17 @@ export function rocAuc(scores: ArrayLike<number>, labels: ArrayLike<number>): nu
   const order = Array.from({ length: scores.length }, (_, i) => i).sort((a, b) => scores[a]! - scores[b]!)
   let positives = 0
   let rankSum = 0
-  for (let from = 0; from < order.length; ) {
-    let to = from
-    while (to < order.length && scores[order[to]!] === scores[order[from]!]) to++
-    const rank = (from + 1 + to) / 2 // mean of the ranks from + 1 … to
-    for (let i = from; i < to; i++) {
+  for (let start = 0; start < order.length; ) {
+    let end = start
+    while (end < order.length && scores[order[end]!] === scores[order[start]!]) end++
+    const rank = (start + 1 + end) / 2 // mean of the ranks from + 1 … to
+    for (let i = start; i < end; i++) {
       if (labels[order[i]!] === 1) {
         positives++
         rankSum += rank
       }
     }
-    from = Math.max(to, from + 1)
+    start = Math.max(end, start + 1)
   }
   const negatives = scores.length - positives
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives)
@@ -134,7 +135,7 @@ function checkLengths(a: ArrayLike<number>, b: ArrayLike<number>, name: string):
 }
 
 function findMax(values: ArrayLike<number>): number {
-  let out = 0
-  for (let i = 0; i < values.length; i++) if (values[i]! > out) out = values[i]!
-  return out
+  let max = 0
+  for (let i = 0; i < values.length; i++) if (values[i]! > max) max = values[i]!
+  return max
 }

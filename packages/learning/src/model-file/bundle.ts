@@ -13,7 +13,7 @@ export interface BundleContents {
  * Combines several models into the contents of one file.
  *
  *     const bytes = writeModelFile(bundle({ kind: 'explainer', parts: { gate: packLogistic(gate), edge: packForest(edge) } }))
- *     const gate = unpackLogistic(partOf(readModelFile(bytes), 'gate'))
+ *     const gate = unpackLogistic(getPart(readModelFile(bytes), 'gate'))
  */
 export function bundle(contents: BundleContents): ModelFileContents {
   const parts: Record<string, Json> = {}

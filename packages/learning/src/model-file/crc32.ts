@@ -2,9 +2,9 @@
  * CRC-32 (ISO-HDLC, as in zip and PNG; the check value of "123456789" is cbf43926). Detects every error burst of up to 32
  * bits. Processes eight bytes per step with eight tables ("slicing by 8", Kounavis and Berry 2005): 10 MB in about 10 ms.
  */
-const TABLES = makeTables()
+const TABLES = createTables()
 
-function makeTables(): Int32Array {
+function createTables(): Int32Array {
   const tables = new Int32Array(8 * 256)
   for (let i = 0; i < 256; i++) {
     let value = i
@@ -12,8 +12,8 @@ function makeTables(): Int32Array {
     tables[i] = value
   }
   for (let i = 256; i < tables.length; i++) {
-    const before = tables[i - 256]!
-    tables[i] = (before >>> 8) ^ tables[before & 255]!
+    const previous = tables[i - 256]!
+    tables[i] = (previous >>> 8) ^ tables[previous & 255]!
   }
   return tables
 }

@@ -11,7 +11,7 @@
  *         last 4  uint32    CRC-32 of everything before it
  *
  * Later versions must keep the first 20 bytes and the checksum in place, so that damage and version differences can be
- * distinguished. `at` is the offset of the section. `as: "float16"` stores two bytes per number; `as: "int8"` stores one
+ * distinguished. `type` and `length` are those of the decoded array, `at` is the offset of the section. `as: "float16"` stores two bytes per number; `as: "int8"` stores one
  * float32 scale per `block` of numbers and then, aligned to 8 bytes, one byte per number.
  */
 
@@ -74,11 +74,11 @@ export function getElementSize(type: ArrayType): number {
 }
 
 /** View of numbers in the file, or a copy on a big-endian machine; `at` must be a multiple of the element size. */
-export function createView(type: ArrayType, buffer: ArrayBuffer, at: number, length: number): ModelArray {
-  if (LITTLE_ENDIAN) return new ARRAY_TYPES[type](buffer, at, length)
-  const width = getElementSize(type)
-  const copy = new Uint8Array(buffer, at, length * width).slice()
-  swapBytes(copy, width)
+export function createView(type: ArrayType, buffer: ArrayBuffer, offset: number, length: number): ModelArray {
+  if (LITTLE_ENDIAN) return new ARRAY_TYPES[type](buffer, offset, length)
+  const elementSize = getElementSize(type)
+  const copy = new Uint8Array(buffer, offset, length * elementSize).slice()
+  swapBytes(copy, elementSize)
   return new ARRAY_TYPES[type](copy.buffer)
 }
 
@@ -91,8 +91,8 @@ export function toLittleEndianBytes(array: ModelArray): Uint8Array {
 }
 
 /** Reverses the byte order of each number. */
-export function swapBytes(bytes: Uint8Array, width: number): void {
-  for (let i = 0; i < bytes.length; i += width) bytes.subarray(i, i + width).reverse()
+export function swapBytes(bytes: Uint8Array, elementSize: number): void {
+  for (let i = 0; i < bytes.length; i += elementSize) bytes.subarray(i, i + elementSize).reverse()
 }
 
 export function alignTo8(offset: number): number {

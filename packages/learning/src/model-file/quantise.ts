@@ -10,9 +10,9 @@ const bits = new Uint32Array(float.buffer)
 /** Rounds a number to half precision and returns its bits. */
 export function toHalf(value: number): number {
   float[0] = value
-  const word = bits[0]!
-  const sign = (word >>> 16) & 0x8000
-  const magnitude = word & 0x7fffffff
+  const floatBits = bits[0]!
+  const sign = (floatBits >>> 16) & 0x8000
+  const magnitude = floatBits & 0x7fffffff
   if (magnitude > 0x7f800000) return sign | 0x7e00 // NaN
   if (magnitude >= 0x47800000) return sign | 0x7c00 // infinity
   if (magnitude < 0x38800000) {
@@ -21,8 +21,8 @@ export function toHalf(value: number): number {
     float[0] = float[0]! + 0.5
     return sign | (bits[0]! - 0x3f000000)
   }
-  const odd = (magnitude >>> 13) & 1
-  return sign | ((magnitude - 0x38000000 + 0xfff + odd) >>> 13)
+  const lastBit = (magnitude >>> 13) & 1
+  return sign | ((magnitude - 0x38000000 + 0xfff + lastBit) >>> 13)
 }
 
 /** Returns the value of half-precision bits. */
@@ -46,15 +46,15 @@ export function packHalf(values: Float32Array | Float64Array): Uint16Array {
   return out
 }
 
-let halves: Float32Array | undefined
+let halfValues: Float32Array | undefined
 
 /** Decodes by a table of all 65,536 values, built on first use. */
 export function unpackHalf(packed: Uint16Array): Float32Array {
-  if (halves === undefined) {
-    halves = new Float32Array(65536)
-    for (let i = 0; i < 65536; i++) halves[i] = fromHalf(i)
+  if (halfValues === undefined) {
+    halfValues = new Float32Array(65536)
+    for (let i = 0; i < 65536; i++) halfValues[i] = fromHalf(i)
   }
-  const table = halves
+  const table = halfValues
   const out = new Float32Array(packed.length)
   for (let i = 0; i < out.length; i++) out[i] = table[packed[i]!]!
   return out

@@ -101,10 +101,10 @@ function checkIntegrity(bytes: Uint8Array, view: DataView): number {
     )
   }
   const stored = view.getUint32(size - 4, true)
-  const found = crc32(bytes.subarray(0, size - 4))
-  if (stored !== found) {
+  const computed = crc32(bytes.subarray(0, size - 4))
+  if (stored !== computed) {
     throw new ModelFileError(
-      `the model file is damaged: its checksum is ${formatChecksum(found)}; ${formatChecksum(stored)} is expected: ${reloadAdvice}`,
+      `the model file is damaged: its checksum is ${formatChecksum(computed)}; ${formatChecksum(stored)} is expected: ${reloadAdvice}`,
     )
   }
   const version = view.getUint32(8, true)
@@ -182,8 +182,8 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-function createTruncatedError(found: number, wanted: string): ModelFileError {
-  return new ModelFileError(`the model file is truncated: ${found} bytes instead of ${wanted}: ${reloadAdvice}`)
+function createTruncatedError(actual: number, expected: string): ModelFileError {
+  return new ModelFileError(`the model file is truncated: ${actual} bytes instead of ${expected}: ${reloadAdvice}`)
 }
 
 function createMalformedError(reason: string): ModelFileError {

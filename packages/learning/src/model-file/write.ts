@@ -61,9 +61,9 @@ export function writeModelFile(contents: ModelFileContents): Uint8Array {
       return placed
     })
     const header = new TextEncoder().encode(JSON.stringify({ kind, meta, sections: entries }))
-    const needed = alignTo8(HEADER_OFFSET + header.length)
-    if (needed > start) {
-      start = needed
+    const requiredStart = alignTo8(HEADER_OFFSET + header.length)
+    if (requiredStart > start) {
+      start = requiredStart
       continue
     }
     return assemble(header, entries, sections, offset)

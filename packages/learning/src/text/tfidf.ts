@@ -56,9 +56,9 @@ export function fitTfidf(texts: readonly Document[], options: TfidfOptions = {})
   }
   let terms = [...counts].filter(([, count]) => count >= minTexts && count <= maxShare * texts.length)
   if (terms.length > maxTerms) {
-    terms = terms.sort((a, b) => b[1] - a[1] || compare(a[0], b[0])).slice(0, maxTerms)
+    terms = terms.sort((a, b) => b[1] - a[1] || compareCodeUnits(a[0], b[0])).slice(0, maxTerms)
   }
-  terms.sort((a, b) => compare(a[0], b[0]))
+  terms.sort((a, b) => compareCodeUnits(a[0], b[0]))
   return {
     kind: 'tfidf',
     settings,
@@ -85,8 +85,8 @@ function toVector(model: TfidfModel, columns: ReadonlyMap<string, number>, text:
     const count = counts.get(column)!
     return (model.settings.sublinear ? 1 + Math.log(count) : count) * model.idf[column]!
   })
-  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
-  const normalised = values.map(value => value / length)
+  const norm = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
+  const normalised = values.map(value => value / norm)
   return sparseVector(indices, normalised)
 }
 
@@ -138,6 +138,6 @@ export function unpackTfidf(file: ModelFile): TfidfModel {
   return { kind: 'tfidf', settings, terms, idf }
 }
 
-function compare(a: string, b: string): number {
+function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

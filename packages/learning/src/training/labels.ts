@@ -24,24 +24,24 @@ export interface Labels {
 export function checkLabels(rows: number, labels: ArrayLike<number>, options: LabelOptions): Labels {
   if (rows === 0) throw new RangeError('training needs at least one row')
   if (labels.length !== rows) throw new RangeError(`${rows} rows but ${labels.length} labels`)
-  let largest = 1
+  let maxLabel = 1
   for (let i = 0; i < rows; i++) {
     const label = labels[i]!
     if (!(Number.isInteger(label) && label >= 0 && label < 65536)) {
       throw new RangeError(`label ${label} of row ${i} is not an integer from 0 to 65,535`)
     }
-    if (label > largest) largest = label
+    if (label > maxLabel) maxLabel = label
   }
-  const classes = options.classes ?? largest + 1
+  const classes = options.classes ?? maxLabel + 1
   if (!(Number.isInteger(classes) && classes >= 2)) throw new RangeError(`classes is ${classes}; it must be at least 2`)
-  const checked = Uint16Array.from(labels)
-  const row = checked.findIndex(label => label >= classes)
+  const validLabels = Uint16Array.from(labels)
+  const row = validLabels.findIndex(label => label >= classes)
   if (row >= 0) throw new RangeError(`label ${labels[row]} of row ${row} is too large for ${classes} classes`)
-  const weights = computeRowWeights(checked, classes, options)
+  const weights = computeRowWeights(validLabels, classes, options)
   let totalWeight = 0
   for (const weight of weights) totalWeight += weight
   if (!(totalWeight > 0)) throw new RangeError('all rows have weight 0')
-  return { classes, labels: checked, weights, totalWeight }
+  return { classes, labels: validLabels, weights, totalWeight }
 }
 
 function computeRowWeights(labels: Uint16Array, classes: number, options: WeightOptions): Float64Array {
@@ -49,9 +49,9 @@ function computeRowWeights(labels: Uint16Array, classes: number, options: Weight
   if (sampleWeights && sampleWeights.length !== labels.length) {
     throw new RangeError(`${labels.length} rows but ${sampleWeights.length} sample weights`)
   }
-  const perClass = resolveClassWeights(labels, classes, options.classWeights)
+  const weightByClass = resolveClassWeights(labels, classes, options.classWeights)
   return Float64Array.from(labels, (label, i) => {
-    const weight = perClass[label]! * (sampleWeights ? sampleWeights[i]! : 1)
+    const weight = weightByClass[label]! * (sampleWeights ? sampleWeights[i]! : 1)
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
       throw new RangeError(`the weight of row ${i} is ${weight}; weights must be finite and not negative`)
     }
@@ -62,12 +62,13 @@ function computeRowWeights(labels: Uint16Array, classes: number, options: Weight
 function resolveClassWeights(
   labels: Uint16Array,
   classes: number,
-  given: LabelOptions['classWeights'],
+  classWeights: LabelOptions['classWeights'],
 ): ArrayLike<number> {
-  if (given === undefined) return new Float64Array(classes).fill(1)
-  if (given !== 'balanced') {
-    if (given.length !== classes) throw new RangeError(`${classes} classes but ${given.length} class weights`)
-    return given
+  if (classWeights === undefined) return new Float64Array(classes).fill(1)
+  if (classWeights !== 'balanced') {
+    if (classWeights.length !== classes)
+      throw new RangeError(`${classes} classes but ${classWeights.length} class weights`)
+    return classWeights
   }
   const counts = new Float64Array(classes)
   for (const label of labels) counts[label]! += 1

@@ -32,17 +32,17 @@ export function binColumns(x: DenseMatrix, maxBins: number): Binned {
   const high: number[] = []
   const column = new Float32Array(rows)
   for (let c = 0; c < columns; c++) {
-    let present = 0
+    let presentCount = 0
     for (let r = 0; r < rows; r++) {
       const value = values[r * columns + c]!
-      if (!Number.isNaN(value)) column[present++] = value
+      if (!Number.isNaN(value)) column[presentCount++] = value
     }
-    const cut = chooseBins(column.subarray(0, present), present < rows, maxBins)
-    for (const edge of cut.edges) edges.push(edge)
-    for (const value of cut.low) low.push(value)
-    for (const value of cut.high) high.push(value)
+    const columnBins = chooseBins(column.subarray(0, presentCount), presentCount < rows, maxBins)
+    for (const edge of columnBins.edges) edges.push(edge)
+    for (const value of columnBins.low) low.push(value)
+    for (const value of columnBins.high) high.push(value)
     starts[c + 1] = edges.length
-    const columnEdges = Float32Array.from(cut.edges)
+    const columnEdges = Float32Array.from(columnBins.edges)
     for (let r = 0; r < rows; r++) bins[c * rows + r] = findBin(columnEdges, values[r * columns + c]!)
   }
   return {
@@ -58,14 +58,14 @@ export function binColumns(x: DenseMatrix, maxBins: number): Binned {
 
 /** Finds the bin of a value: the number of edges below it. */
 function findBin(edges: Float32Array, value: number): number {
-  let from = 0
-  let to = edges.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (value > edges[middle]!) from = middle + 1
-    else to = middle
+  let low = 0
+  let high = edges.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (value > edges[middle]!) low = middle + 1
+    else high = middle
   }
-  return from
+  return low
 }
 
 interface ColumnBins {
@@ -75,35 +75,35 @@ interface ColumnBins {
 }
 
 /** Sorts the values of a column in place and chooses the edges between them. */
-function chooseBins(values: Float32Array, missing: boolean, maxBins: number): ColumnBins {
+function chooseBins(values: Float32Array, hasMissing: boolean, maxBins: number): ColumnBins {
   values.sort()
-  const cut: ColumnBins = { edges: [], low: [], high: [] }
-  const close = (low: number, high: number, next: number | undefined) => {
-    cut.low.push(low)
-    cut.high.push(high)
-    if (next !== undefined) cut.edges.push(chooseEdge(high, next))
+  const columnBins: ColumnBins = { edges: [], low: [], high: [] }
+  const addBin = (low: number, high: number, next: number | undefined) => {
+    columnBins.low.push(low)
+    columnBins.high.push(high)
+    if (next !== undefined) columnBins.edges.push(chooseEdge(high, next))
   }
   const n = values.length
   // Missing values have a separate bin, below the edge -∞, unless there are values of -∞.
-  const separateMissing = missing && values[0] !== Number.NEGATIVE_INFINITY
+  const separateMissing = hasMissing && values[0] !== Number.NEGATIVE_INFINITY
   if (separateMissing)
-    close(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, n > 0 ? Number.NEGATIVE_INFINITY : undefined)
+    addBin(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, n > 0 ? Number.NEGATIVE_INFINITY : undefined)
   let distinct = 0
   for (let i = 0; i < n; i++) if (i === 0 || values[i] !== values[i - 1]) distinct++
-  const maxPresentBins = maxBins - cut.low.length
+  const maxPresentBins = maxBins - columnBins.low.length
   // A bin closes once it has its share of the remaining rows or, if there are few values, after each value.
   let first = 0
   for (let i = 0; i < n; i++) {
     if (i + 1 < n && values[i + 1] === values[i]) continue
-    const last = i + 1 === n
-    const binsLeft = maxPresentBins - (cut.low.length - (separateMissing ? 1 : 0))
-    const full = distinct <= maxPresentBins || (binsLeft > 1 && (i + 1 - first) * binsLeft >= n - first)
-    if (!last && !full) continue
-    close(values[first]!, values[i]!, last ? undefined : values[i + 1]!)
+    const isLast = i + 1 === n
+    const binsLeft = maxPresentBins - (columnBins.low.length - (separateMissing ? 1 : 0))
+    const isFull = distinct <= maxPresentBins || (binsLeft > 1 && (i + 1 - first) * binsLeft >= n - first)
+    if (!isLast && !isFull) continue
+    addBin(values[first]!, values[i]!, isLast ? undefined : values[i + 1]!)
     first = i + 1
   }
-  if (cut.low.length === 0) close(0, 0, undefined)
-  return cut
+  if (columnBins.low.length === 0) addBin(0, 0, undefined)
+  return columnBins
 }
 
 /** Returns the midpoint of a and b if it is a float in [a, b), else a. */
@@ -115,20 +115,20 @@ function chooseEdge(a: number, b: number): number {
 /** Stable partition: moves the rows at or below a cut to the front and returns the start of the others. */
 export function partitionRows(
   bins: Uint8Array,
-  base: number,
+  columnOffset: number,
   order: Uint32Array,
   from: number,
   to: number,
   cut: number,
   buffer: Uint32Array,
 ): number {
-  let end = from
-  let count = 0
+  let boundary = from
+  let aboveCount = 0
   for (let i = from; i < to; i++) {
     const row = order[i]!
-    if (bins[base + row]! <= cut) order[end++] = row
-    else buffer[count++] = row
+    if (bins[columnOffset + row]! <= cut) order[boundary++] = row
+    else buffer[aboveCount++] = row
   }
-  order.set(buffer.subarray(0, count), end)
-  return end
+  order.set(buffer.subarray(0, aboveCount), boundary)
+  return boundary
 }

@@ -63,30 +63,30 @@ export function* forestTraining(
   checkColumns(x.columns)
   if (!(Number.isInteger(trees) && trees >= 1)) throw new RangeError(`trees is ${trees}; it must be at least 1`)
   if (!(minLeaf >= 1)) throw new RangeError(`minLeaf is ${minLeaf}; it must be at least 1`)
-  const checked = checkLabels(x.rows, labels, options)
+  const validated = checkLabels(x.rows, labels, options)
   const binned = binColumns(toDense(x), bins)
-  const builder = createTreeBuilder(checked.classes - 1)
+  const builder = createTreeBuilder(validated.classes - 1)
   const maxFeatures = resolveMaxFeatures(options.maxFeatures ?? 'sqrt', x.columns)
   const splits = kind === 'extra-trees' ? 'random' : 'best'
-  const grower = createClassifierGrower(binned, checked, { splits, maxFeatures, minLeaf, maxDepth }, builder)
+  const grower = createClassifierGrower(binned, validated, { splits, maxFeatures, minLeaf, maxDepth }, builder)
   const generator = random(seed)
-  const weights = checked.weights.slice()
+  const weights = validated.weights.slice()
   for (let t = 0; t < trees; t++) {
     const treeRandom = generator.fork(t)
     if (bootstrap) {
       weights.fill(0)
       for (let i = 0; i < x.rows; i++) {
         const row = treeRandom.int(x.rows)
-        weights[row]! += checked.weights[row]!
+        weights[row]! += validated.weights[row]!
       }
-      if (weights.every(weight => weight === 0)) weights.set(checked.weights)
+      if (weights.every(weight => weight === 0)) weights.set(validated.weights)
     }
     grower.grow(weights, treeRandom)
     yield { done: t + 1, total: trees }
   }
   return {
     kind: 'forest',
-    classes: checked.classes,
+    classes: validated.classes,
     trees: builder.finish(x.columns),
     importance: normalise(grower.importance),
   }
@@ -100,13 +100,13 @@ export function forestProbabilities(model: ForestModel, x: Matrix): Float64Array
   addLeaves(trees, toDense(x), sums)
   const out = new Float64Array(x.rows * classes)
   for (let r = 0; r < x.rows; r++) {
-    let others = 0
+    let sumOfOthers = 0
     for (let k = 1; k < classes; k++) {
       const share = sums[r * outputs + k - 1]! / trees.roots.length
       out[r * classes + k] = share
-      others += share
+      sumOfOthers += share
     }
-    out[r * classes] = Math.max(0, 1 - others)
+    out[r * classes] = Math.max(0, 1 - sumOfOthers)
   }
   return out
 }

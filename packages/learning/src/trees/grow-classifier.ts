@@ -40,8 +40,8 @@ export function createClassifierGrower(
   const buffer = new Uint32Array(rows)
   const features = Uint16Array.from({ length: columns }, (_, c) => c)
   const importance = new Float64Array(columns)
-  const total = new Float64Array(classes)
-  const left = new Float64Array(classes)
+  const totalWeights = new Float64Array(classes)
+  const leftWeights = new Float64Array(classes)
   const histogram = new Float64Array(256 * classes)
   const counts = new Uint32Array(256)
   const leaf = new Float64Array(classes - 1)
@@ -61,8 +61,8 @@ export function createClassifierGrower(
     let leftSquares = 0
     let rightSquares = 0
     for (let k = 0; k < classes; k++) {
-      const l = left[k]!
-      const r = total[k]! - l
+      const l = leftWeights[k]!
+      const r = totalWeights[k]! - l
       leftSum += l
       rightSum += r
       leftSquares += l * l
@@ -78,55 +78,66 @@ export function createClassifierGrower(
 
   /** Tries one random cut; returns whether the column varies in the node. */
   function tryRandomCut(feature: number, from: number, to: number, random: Random): boolean {
-    const base = feature * rows
+    const columnOffset = feature * rows
     let cut = 0
     if (starts[feature + 1]! - starts[feature]! > 1) {
-      const range = findBinRange(bins, base, order, from, to)
+      const range = findBinRange(bins, columnOffset, order, from, to)
       const [lowest, highest] = [range & 255, range >> 8]
       if (lowest === highest) return false
       cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
     }
-    left.fill(0)
-    const below = sumWeightsBelow(bins, base, order, from, to, cut, nodeLabels, nodeWeights, left)
-    if (below >= minLeaf && to - from - below >= minLeaf) considerCut(feature, cut)
-    return below > 0 && below < to - from
+    leftWeights.fill(0)
+    const countBelow = sumWeightsBelow(bins, columnOffset, order, from, to, cut, nodeLabels, nodeWeights, leftWeights)
+    if (countBelow >= minLeaf && to - from - countBelow >= minLeaf) considerCut(feature, cut)
+    return countBelow > 0 && countBelow < to - from
   }
 
   /** Draws a cut from `lowest` to `highest` - 1, uniformly over the range of values. */
   function drawCut(feature: number, lowest: number, highest: number, random: Random): number {
-    const first = starts[feature]!
-    const smallest = low[first + feature + lowest]!
-    const width = high[first + feature + highest]! - smallest
+    const firstEdge = starts[feature]!
+    const smallest = low[firstEdge + feature + lowest]!
+    const width = high[firstEdge + feature + highest]! - smallest
     if (!Number.isFinite(width)) return lowest + random.int(highest - lowest)
     const value = smallest + width * random.next()
     // Last bin that begins at or below the value.
-    let a = lowest
-    let b = highest - 1
-    while (a < b) {
-      const middle = (a + b + 1) >> 1
-      if (low[first + feature + middle]! <= value) a = middle
-      else b = middle - 1
+    let firstBin = lowest
+    let lastBin = highest - 1
+    while (firstBin < lastBin) {
+      const middle = (firstBin + lastBin + 1) >> 1
+      if (low[firstEdge + feature + middle]! <= value) firstBin = middle
+      else lastBin = middle - 1
     }
-    return a
+    return firstBin
   }
 
   /** Tries every cut; returns whether the column varies in the node. */
   function tryAllCuts(feature: number, from: number, to: number): boolean {
-    const base = feature * rows
-    const range = sumWeightsByBin(bins, base, order, from, to, nodeLabels, nodeWeights, classes, histogram, counts)
+    const columnOffset = feature * rows
+    const range = sumWeightsByBin(
+      bins,
+      columnOffset,
+      order,
+      from,
+      to,
+      nodeLabels,
+      nodeWeights,
+      classes,
+      histogram,
+      counts,
+    )
     const [lowest, highest] = [range & 255, range >> 8]
-    left.fill(0)
-    let below = 0
+    leftWeights.fill(0)
+    let countBelow = 0
     for (let bin = lowest; bin <= highest; bin++) {
       const binCount = counts[bin]!
       if (binCount === 0) continue
       counts[bin] = 0
-      below += binCount
+      countBelow += binCount
       for (let k = 0; k < classes; k++) {
-        left[k]! += histogram[bin * classes + k]!
+        leftWeights[k]! += histogram[bin * classes + k]!
         histogram[bin * classes + k] = 0
       }
-      if (bin < highest && below >= minLeaf && to - from - below >= minLeaf) considerCut(feature, bin)
+      if (bin < highest && countBelow >= minLeaf && to - from - countBelow >= minLeaf) considerCut(feature, bin)
     }
     return lowest < highest
   }
@@ -136,11 +147,11 @@ export function createClassifierGrower(
     bestFeature = -1
     bestScore = Number.NEGATIVE_INFINITY
     let tried = 0
-    for (let drawn = 0; drawn < columns && (tried < maxFeatures || bestFeature < 0); drawn++) {
-      const other = drawn + random.int(columns - drawn)
-      const feature = features[other]!
-      features[other] = features[drawn]!
-      features[drawn] = feature
+    for (let drawCount = 0; drawCount < columns && (tried < maxFeatures || bestFeature < 0); drawCount++) {
+      const drawnIndex = drawCount + random.int(columns - drawCount)
+      const feature = features[drawnIndex]!
+      features[drawnIndex] = features[drawCount]!
+      features[drawCount] = feature
       if (starts[feature] === starts[feature + 1]) continue
       const varies = splits === 'random' ? tryRandomCut(feature, from, to, random) : tryAllCuts(feature, from, to)
       if (varies) tried++
@@ -148,26 +159,26 @@ export function createClassifierGrower(
   }
 
   function growNode(from: number, to: number, depth: number, weights: Float64Array, random: Random): void {
-    total.fill(0)
-    gatherNode(order, from, to, labels, weights, nodeLabels, nodeWeights, total)
+    totalWeights.fill(0)
+    gatherNode(order, from, to, labels, weights, nodeLabels, nodeWeights, totalWeights)
     let sum = 0
-    let present = 0
+    let presentClasses = 0
     for (let k = 0; k < classes; k++) {
-      sum += total[k]!
-      if (total[k]! > 0) present++
+      sum += totalWeights[k]!
+      if (totalWeights[k]! > 0) presentClasses++
     }
     bestFeature = -1
-    if (present > 1 && to - from >= 2 * minLeaf && depth < maxDepth) findSplit(from, to, random)
+    if (presentClasses > 1 && to - from >= 2 * minLeaf && depth < maxDepth) findSplit(from, to, random)
     if (bestFeature < 0) {
-      for (let k = 1; k < classes; k++) leaf[k - 1] = total[k]! / sum
-      builder.leaf(leaf)
+      for (let k = 1; k < classes; k++) leaf[k - 1] = totalWeights[k]! / sum
+      builder.addLeaf(leaf)
       return
     }
-    let before = 0
-    for (let k = 0; k < classes; k++) before += total[k]! * total[k]!
-    importance[bestFeature]! += bestScore - before / sum
+    let scoreWithoutSplit = 0
+    for (let k = 0; k < classes; k++) scoreWithoutSplit += totalWeights[k]! * totalWeights[k]!
+    importance[bestFeature]! += bestScore - scoreWithoutSplit / sum
     const middle = partitionRows(bins, bestFeature * rows, order, from, to, bestCut, buffer)
-    const node = builder.inner(bestFeature, edges[starts[bestFeature]! + bestCut]!)
+    const node = builder.addInnerNode(bestFeature, edges[starts[bestFeature]! + bestCut]!)
     growNode(from, middle, depth + 1, weights, random)
     builder.beginRight(node)
     growNode(middle, to, depth + 1, weights, random)
@@ -179,7 +190,7 @@ export function createClassifierGrower(
       let n = 0
       for (let r = 0; r < rows; r++) if (weights[r]! > 0) order[n++] = r
       for (let c = 0; c < columns; c++) features[c] = c
-      builder.root()
+      builder.beginTree()
       growNode(0, n, 0, weights, random)
     },
   }
@@ -194,25 +205,25 @@ function gatherNode(
   to: number,
   labels: Uint16Array,
   weights: Float64Array,
-  labelAt: Uint16Array,
-  weightAt: Float64Array,
+  nodeLabels: Uint16Array,
+  nodeWeights: Float64Array,
   total: Float64Array,
 ): void {
   for (let i = from; i < to; i++) {
     const row = order[i]!
     const label = labels[row]!
-    labelAt[i] = label
-    weightAt[i] = weights[row]!
+    nodeLabels[i] = label
+    nodeWeights[i] = weights[row]!
     total[label]! += weights[row]!
   }
 }
 
 /** Returns the lowest bin of some rows + 256 × the highest. */
-function findBinRange(bins: Uint8Array, base: number, order: Uint32Array, from: number, to: number): number {
+function findBinRange(bins: Uint8Array, columnOffset: number, order: Uint32Array, from: number, to: number): number {
   let lowest = 255
   let highest = 0
   for (let i = from; i < to; i++) {
-    const bin = bins[base + order[i]!]!
+    const bin = bins[columnOffset + order[i]!]!
     if (bin < lowest) lowest = bin
     if (bin > highest) highest = bin
   }
@@ -222,34 +233,34 @@ function findBinRange(bins: Uint8Array, base: number, order: Uint32Array, from: 
 /** Adds the class weights of the rows at or below a cut; returns their number. */
 function sumWeightsBelow(
   bins: Uint8Array,
-  base: number,
+  columnOffset: number,
   order: Uint32Array,
   from: number,
   to: number,
   cut: number,
-  labelAt: Uint16Array,
-  weightAt: Float64Array,
+  nodeLabels: Uint16Array,
+  nodeWeights: Float64Array,
   left: Float64Array,
 ): number {
-  let below = 0
+  let count = 0
   for (let i = from; i < to; i++) {
-    if (bins[base + order[i]!]! <= cut) {
-      left[labelAt[i]!]! += weightAt[i]!
-      below++
+    if (bins[columnOffset + order[i]!]! <= cut) {
+      left[nodeLabels[i]!]! += nodeWeights[i]!
+      count++
     }
   }
-  return below
+  return count
 }
 
-/** Adds rows to the class weights and counts of their bins; returns the range of bins as `binRange` does. */
+/** Adds rows to the class weights and counts of their bins; returns the range of bins as `findBinRange` does. */
 function sumWeightsByBin(
   bins: Uint8Array,
-  base: number,
+  columnOffset: number,
   order: Uint32Array,
   from: number,
   to: number,
-  labelAt: Uint16Array,
-  weightAt: Float64Array,
+  nodeLabels: Uint16Array,
+  nodeWeights: Float64Array,
   classes: number,
   histogram: Float64Array,
   counts: Uint32Array,
@@ -257,10 +268,10 @@ function sumWeightsByBin(
   let lowest = 255
   let highest = 0
   for (let i = from; i < to; i++) {
-    const bin = bins[base + order[i]!]!
+    const bin = bins[columnOffset + order[i]!]!
     if (bin < lowest) lowest = bin
     if (bin > highest) highest = bin
-    histogram[bin * classes + labelAt[i]!]! += weightAt[i]!
+    histogram[bin * classes + nodeLabels[i]!]! += nodeWeights[i]!
     counts[bin]! += 1
   }
   return lowest + 256 * highest

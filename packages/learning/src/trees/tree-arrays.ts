@@ -30,12 +30,12 @@ const MAX_COLUMNS = 65535
 
 /** Collects nodes in preorder. */
 export interface TreeBuilder {
-  root(): void
+  beginTree(): void
   /** Adds an inner node and returns its number; its left child must follow. */
-  inner(feature: number, threshold: number): number
+  addInnerNode(feature: number, threshold: number): number
   /** Makes the next node the right child of `node`. */
   beginRight(node: number): void
-  leaf(values: ArrayLike<number>): void
+  addLeaf(values: ArrayLike<number>): void
   finish(columns: number): TreeArrays
 }
 
@@ -46,10 +46,10 @@ export function createTreeBuilder(outputs: number): TreeBuilder {
   const right: number[] = []
   const leaves: number[] = []
   return {
-    root() {
+    beginTree() {
       roots.push(features.length)
     },
-    inner(feature, threshold) {
+    addInnerNode(feature, threshold) {
       features.push(feature)
       thresholds.push(threshold)
       return right.push(0) - 1
@@ -57,7 +57,7 @@ export function createTreeBuilder(outputs: number): TreeBuilder {
     beginRight(node) {
       right[node] = features.length
     },
-    leaf(values) {
+    addLeaf(values) {
       features.push(LEAF)
       thresholds.push(0)
       right.push(leaves.length / outputs)
@@ -106,14 +106,14 @@ export function addLeaves(trees: TreeArrays, x: DenseMatrix, sums: Float64Array)
 /** Converts trees to sections of a model file. */
 export function packTrees(trees: TreeArrays, as: 'float32' | 'float16' | 'int8'): Record<string, SectionInput> {
   const { features, thresholds, leaves, columns, outputs } = trees
-  const used = Array.from({ length: columns }, () => new Set<number>())
+  const thresholdsByFeature = Array.from({ length: columns }, () => new Set<number>())
   features.forEach((feature, node) => {
-    if (feature !== LEAF) used[feature]!.add(thresholds[node]!)
+    if (feature !== LEAF) thresholdsByFeature[feature]!.add(thresholds[node]!)
   })
   const edges: number[] = []
   const starts = new Uint32Array(columns + 1)
-  const ranks = used.map((set, c) => {
-    const sorted = [...set].sort((a, b) => a - b)
+  const ranks = thresholdsByFeature.map((thresholdSet, c) => {
+    const sorted = [...thresholdSet].sort((a, b) => a - b)
     for (const edge of sorted) edges.push(edge)
     starts[c + 1] = edges.length
     return new Map(sorted.map((edge, i) => [edge, i]))
@@ -143,25 +143,25 @@ export function unpackTrees(file: ModelFile, columns: number, outputs: number): 
   const thresholds = new Float32Array(features.length)
   const right = new Uint32Array(features.length)
   const roots: number[] = []
-  const open: number[] = [] // inner nodes whose left subtree is incomplete
+  const incompleteNodes: number[] = [] // inner nodes whose left subtree is incomplete
   let cut = 0
   let leaf = 0
-  let startsTree = true // the next node is a root
+  let isRoot = true // the next node is a root
   for (let node = 0; node < features.length; node++) {
-    if (startsTree) roots.push(node)
-    startsTree = false
+    if (isRoot) roots.push(node)
+    isRoot = false
     const feature = features[node]!
     if (feature !== LEAF) {
       thresholds[node] = edges[starts[feature]! + cuts[cut++]!]!
-      open.push(node)
+      incompleteNodes.push(node)
       continue
     }
     right[node] = leaf++
-    const parent = open.pop()
-    if (parent === undefined) startsTree = true
+    const parent = incompleteNodes.pop()
+    if (parent === undefined) isRoot = true
     else right[parent] = node + 1
   }
-  if (!startsTree || cut !== cuts.length || leaf * outputs !== leaves.length || starts.length !== columns + 1) {
+  if (!isRoot || cut !== cuts.length || leaf * outputs !== leaves.length || starts.length !== columns + 1) {
     const counts = `${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`
     throw new ModelFileError(`the trees are inconsistent: ${counts}`)
   }

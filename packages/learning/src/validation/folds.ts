@@ -30,36 +30,36 @@ export interface FoldOptions {
  */
 export function folds(n: number, options: FoldOptions = {}): Fold[] {
   const { k = 5, seed = 0, groups, labels } = options
-  const members = groupRows(n, groups)
+  const rowsByGroup = groupRows(n, groups)
   if (!(Number.isInteger(k) && k >= 2)) throw new RangeError(`k is ${k}; it must be at least 2`)
-  if (members.length < k)
-    throw new RangeError(`${k} folds need at least ${k} ${groups ? 'groups' : 'rows'}; there are ${members.length}`)
-  const { ids, totals } = indexLabels(n, labels)
-  random(seed).shuffle(members)
-  members.sort((a, b) => b.length - a.length)
-  const foldOf = new Uint32Array(n)
+  if (rowsByGroup.length < k)
+    throw new RangeError(`${k} folds need at least ${k} ${groups ? 'groups' : 'rows'}; there are ${rowsByGroup.length}`)
+  const { ids: labelIds, totals: labelCounts } = indexLabels(n, labels)
+  random(seed).shuffle(rowsByGroup)
+  rowsByGroup.sort((a, b) => b.length - a.length)
+  const foldByRow = new Uint32Array(n)
   const sizes = new Float64Array(k)
-  const counts = Array.from({ length: k }, () => new Float64Array(totals.length))
-  for (const rows of members) {
-    let best = 0
+  const labelCountsByFold = Array.from({ length: k }, () => new Float64Array(labelCounts.length))
+  for (const rows of rowsByGroup) {
+    let bestFold = 0
     let bestCost = Number.POSITIVE_INFINITY
     for (let f = 0; f < k; f++) {
       let cost = 0
-      for (const row of rows) cost += counts[f]![ids[row]!]! / totals[ids[row]!]!
-      if (cost < bestCost - 1e-9 || (cost < bestCost + 1e-9 && sizes[f]! < sizes[best]!)) {
-        best = f
+      for (const row of rows) cost += labelCountsByFold[f]![labelIds[row]!]! / labelCounts[labelIds[row]!]!
+      if (cost < bestCost - 1e-9 || (cost < bestCost + 1e-9 && sizes[f]! < sizes[bestFold]!)) {
+        bestFold = f
         bestCost = cost
       }
     }
-    sizes[best]! += rows.length
+    sizes[bestFold]! += rows.length
     for (const row of rows) {
-      foldOf[row] = best
-      counts[best]![ids[row]!]! += 1
+      foldByRow[row] = bestFold
+      labelCountsByFold[bestFold]![labelIds[row]!]! += 1
     }
   }
   return Array.from({ length: k }, (_, f) => ({
-    train: filterRows(n, row => foldOf[row] !== f),
-    test: filterRows(n, row => foldOf[row] === f),
+    train: filterRows(n, row => foldByRow[row] !== f),
+    test: filterRows(n, row => foldByRow[row] === f),
   }))
 }
 
@@ -68,13 +68,13 @@ export function folds(n: number, options: FoldOptions = {}): Fold[] {
  * test row, in order.
  */
 export function crossPredict(
-  parts: readonly Fold[],
+  allFolds: readonly Fold[],
   width: number,
   predict: (fold: Fold, index: number) => ArrayLike<number>,
 ): Float64Array {
-  const n = parts.reduce((sum, { test }) => sum + test.length, 0)
+  const n = allFolds.reduce((sum, { test }) => sum + test.length, 0)
   const out = new Float64Array(n * width)
-  parts.forEach((fold, index) => {
+  allFolds.forEach((fold, index) => {
     const values = predict(fold, index)
     if (values.length !== fold.test.length * width) {
       throw new RangeError(`fold ${index}: ${values.length} predictions for ${fold.test.length} rows of ${width}`)
@@ -89,14 +89,14 @@ export function crossPredict(
 function indexLabels(n: number, labels: ArrayLike<string | number> | undefined) {
   if (labels !== undefined && labels.length !== n) throw new RangeError(`${n} rows but ${labels.length} labels`)
   const idByLabel = new Map<string | number, number>()
-  const ids = Uint32Array.from({ length: n }, (_, row) => {
+  const labelIds = Uint32Array.from({ length: n }, (_, row) => {
     const label = labels === undefined ? 0 : labels[row]!
     if (!idByLabel.has(label)) idByLabel.set(label, idByLabel.size)
     return idByLabel.get(label)!
   })
-  const totals = new Float64Array(idByLabel.size)
-  for (const id of ids) totals[id]! += 1
-  return { ids, totals }
+  const labelCounts = new Float64Array(idByLabel.size)
+  for (const id of labelIds) labelCounts[id]! += 1
+  return { ids: labelIds, totals: labelCounts }
 }
 
 function filterRows(n: number, test: (row: number) => boolean): Uint32Array {

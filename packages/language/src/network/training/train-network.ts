@@ -11,14 +11,14 @@ import { layoutParameters, type Parameters, pad8, type Sizes } from '../paramete
 import { clearRows, createSparseRows, rowOffset } from '../sparse-rows.ts'
 import { clippedAdamStep, createMoments } from './adam.ts'
 
-/** A training sentence; `draw` samples its embedding rows with word dropout. */
+/** A training sentence; `sample` draws its embedding rows with word dropout. */
 export interface TrainingSentence {
   readonly length: number
-  readonly draw: (random: Random) => Example
+  readonly sample: (random: Random) => Example
 }
 
 /**
- * Data-parallel workers: `allGather` shares the gradients of the own parts and returns those of all parts, in order.
+ * Data-parallel workers: `allGather` shares the gradients of this worker's parts and returns those of all parts, in order.
  */
 export interface WorkerGroup {
   /** Index of this worker among `size`. */
@@ -30,8 +30,11 @@ export interface WorkerGroup {
 export interface TrainingOptions {
   readonly epochs: number
   readonly seed: number
+  /** Words per batch. Default: 480. */
   readonly batchWords?: number
+  /** Maximum learning rate. Default: 0.003. */
   readonly rate?: number
+  /** Dropout rates of word embeddings and of outputs of layers. Default: 0.33 and 0.25. */
   readonly dropout?: { readonly input: number; readonly layer: number }
   readonly workerGroup?: WorkerGroup
   readonly signal?: AbortSignal
@@ -57,7 +60,11 @@ export interface TrainedNetwork {
 /** Parts of a batch; fixed, so that the result does not depend on the number of workers. */
 export const partsPerBatch = 2
 const maxWarmUpSteps = 200
+/** Sentences that are sorted by length together. */
 const poolSize = 800
+const maxGradientNorm = 5
+/** Final learning rate as a share of the maximum. */
+const minRateShare = 0.03
 
 export function trainNetwork(
   sizes: Sizes,
@@ -83,60 +90,62 @@ export function trainNetwork(
     embeddings,
     embeddingGradient: createSparseRows(embeddingRows, sizes.word),
   }
-  const denseState = createMoments(length)
-  const tableState = createMoments(embeddings.length)
-  const total = new Float32Array(length)
-  const rows = createSparseRows(embeddingRows, sizes.word)
+  const denseMoments = createMoments(length)
+  const tableMoments = createMoments(embeddings.length)
+  const gradientSum = new Float32Array(length)
+  const embeddingGradientSum = createSparseRows(embeddingRows, sizes.word)
   const buffers: Float32Array[] = []
   const meanLosses: Losses = { tag: 0, head: 0, relation: 0 }
-  const steps = epochs * makeBatches(examples, batchWords, generator.fork('order 0')).length
-  const warmUp = Math.min(maxWarmUpSteps, steps / 10)
+  const totalSteps = epochs * createBatches(examples, batchWords, generator.fork('order 0')).length
+  const warmUpSteps = Math.min(maxWarmUpSteps, totalSteps / 10)
   let step = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const batch of makeBatches(examples, batchWords, generator.fork(`order ${epoch}`))) {
+    for (const batch of createBatches(examples, batchWords, generator.fork(`order ${epoch}`))) {
       options.signal?.throwIfAborted()
-      const words = batch.reduce((sum, i) => sum + examples[i]!.length, 0)
+      const wordCount = batch.reduce((sum, i) => sum + examples[i]!.length, 0)
       const partGradients: Float32Array[] = []
       for (let part = workerGroup.rank; part < partsPerBatch; part += workerGroup.size) {
-        const draw = generator.fork(`step ${step} part ${part}`)
-        partGradients.push(computePartGradient(network, examples, batch, part, words, dropout, draw, buffers))
+        const partGenerator = generator.fork(`step ${step} part ${part}`)
+        partGradients.push(
+          computePartGradient(network, examples, batch, part, wordCount, dropout, partGenerator, buffers),
+        )
       }
       const allGradients = workerGroup.allGather(partGradients)
-      const losses = sumGradients(allGradients, total, rows)
+      const losses = sumGradients(allGradients, gradientSum, embeddingGradientSum)
       step++
-      const cosineDecay = 0.5 * (1 + Math.cos((Math.PI * Math.min(step, steps)) / steps))
-      clippedAdamStep(arena.floats, offset, total, denseState, embeddings, rows, tableState, {
+      const cosineDecay = 0.5 * (1 + Math.cos((Math.PI * Math.min(step, totalSteps)) / totalSteps))
+      clippedAdamStep(arena.floats, offset, gradientSum, denseMoments, embeddings, embeddingGradientSum, tableMoments, {
         step,
-        rate: rate * Math.min(1, step / warmUp) * (0.03 + 0.97 * cosineDecay),
-        maxNorm: 5,
+        rate: rate * Math.min(1, step / warmUpSteps) * (minRateShare + (1 - minRateShare) * cosineDecay),
+        maxNorm: maxGradientNorm,
       })
       for (const key of ['tag', 'head', 'relation'] as const)
         meanLosses[key] += (losses[key] - meanLosses[key]) * Math.max(0.01, 1 / step)
-      options.onStep?.({ epoch, epochs, progress: Math.min(1, step / steps), losses: { ...meanLosses } })
+      options.onStep?.({ epoch, epochs, progress: Math.min(1, step / totalSteps), losses: { ...meanLosses } })
     }
   }
   return { sizes, dense: arena.floats.slice(offset, offset + length), embeddings }
 }
 
 /** Batches of about `batchWords` words: sentences of similar length from random pools. */
-function makeBatches(examples: readonly TrainingSentence[], batchWords: number, order: Random): number[][] {
-  const shuffled = order.shuffle(Int32Array.from(examples.keys()))
-  const out: number[][] = []
-  for (let from = 0; from < shuffled.length; from += poolSize) {
-    const pool = [...shuffled.subarray(from, from + poolSize)].sort(
+function createBatches(examples: readonly TrainingSentence[], batchWords: number, generator: Random): number[][] {
+  const shuffled = generator.shuffle(Int32Array.from(examples.keys()))
+  const batches: number[][] = []
+  for (let poolStart = 0; poolStart < shuffled.length; poolStart += poolSize) {
+    const pool = [...shuffled.subarray(poolStart, poolStart + poolSize)].sort(
       (a, b) => examples[a]!.length - examples[b]!.length || a - b,
     )
     let batch: number[] = []
     for (const i of pool) {
       if (batch.length > 0 && (batch.length + 1) * examples[i]!.length > batchWords) {
-        out.push(batch)
+        batches.push(batch)
         batch = []
       }
       batch.push(i)
     }
-    if (batch.length > 0) out.push(batch)
+    if (batch.length > 0) batches.push(batch)
   }
-  return order.shuffle(out)
+  return generator.shuffle(batches)
 }
 
 /** Gradient of one part as a message: dense values, three losses, then the index and values of each touched row. */
@@ -145,26 +154,26 @@ function computePartGradient(
   sentences: readonly TrainingSentence[],
   batch: readonly number[],
   part: number,
-  words: number,
+  wordCount: number,
   dropout: { readonly input: number; readonly layer: number },
-  draw: Random,
+  generator: Random,
   buffers: Float32Array[],
 ): Float32Array {
   const { arena, gradient, embeddingGradient: sparse } = network
   const length = network.gradient - network.offset
   arena.floats.fill(0, gradient, gradient + length)
   clearRows(sparse)
-  const chosen = batch.filter((_, i) => i % partsPerBatch === part)
-  const examples = chosen.map(i => sentences[i]!.draw(draw))
+  const partSentences = batch.filter((_, i) => i % partsPerBatch === part)
+  const examples = partSentences.map(i => sentences[i]!.sample(generator))
   const losses =
     examples.length > 0
-      ? computeGradient(network, examples, 1 / words, dropout, draw)
+      ? computeGradient(network, examples, 1 / wordCount, dropout, generator)
       : { tag: 0, head: 0, relation: 0 }
   const { width } = sparse
   // Reused buffers spare the garbage collector.
-  const needed = length + 3 + sparse.touchedRows.length * (width + 1)
-  if ((buffers[part]?.length ?? 0) < needed) buffers[part] = new Float32Array(needed * 2)
-  const message = buffers[part]!.subarray(0, needed)
+  const messageLength = length + 3 + sparse.touchedRows.length * (width + 1)
+  if ((buffers[part]?.length ?? 0) < messageLength) buffers[part] = new Float32Array(messageLength * 2)
+  const message = buffers[part]!.subarray(0, messageLength)
   message.set(arena.floats.subarray(gradient, gradient + length))
   message.set([losses.tag, losses.head, losses.relation], length)
   let messageOffset = length + 3
@@ -179,22 +188,22 @@ function computePartGradient(
 /** Sums the messages of all parts, in order. */
 function sumGradients(
   messages: readonly Float32Array[],
-  total: Float32Array,
+  gradientSum: Float32Array,
   rows: ReturnType<typeof createSparseRows>,
 ): Losses {
-  total.fill(0)
+  gradientSum.fill(0)
   clearRows(rows)
   const losses: Losses = { tag: 0, head: 0, relation: 0 }
   const { width } = rows
   for (const message of messages) {
-    for (let i = 0; i < total.length; i++) total[i]! += message[i]!
-    losses.tag += message[total.length]!
-    losses.head += message[total.length + 1]!
-    losses.relation += message[total.length + 2]!
-    for (let from = total.length + 3; from < message.length; from += width + 1) {
-      const to = rowOffset(rows, message[from]!)
+    for (let i = 0; i < gradientSum.length; i++) gradientSum[i]! += message[i]!
+    losses.tag += message[gradientSum.length]!
+    losses.head += message[gradientSum.length + 1]!
+    losses.relation += message[gradientSum.length + 2]!
+    for (let rowStart = gradientSum.length + 3; rowStart < message.length; rowStart += width + 1) {
+      const target = rowOffset(rows, message[rowStart]!)
       const { values } = rows
-      for (let i = 0; i < width; i++) values[to + i]! += message[from + 1 + i]!
+      for (let i = 0; i < width; i++) values[target + i]! += message[rowStart + 1 + i]!
     }
   }
   return losses
@@ -207,47 +216,53 @@ function initialiseWeights(
   parameters: Parameters,
   sizes: Sizes,
   embeddings: Float32Array,
-  draw: Random,
+  generator: Random,
 ): void {
-  for (let i = 0; i < embeddings.length; i++) embeddings[i] = draw.normal() * 0.1
-  for (const { name, offset: from, rows, columns } of Object.values(parameters)) {
-    const to = offset + from
-    const uniform = (limit: number) => {
-      for (let i = 0; i < rows * columns; i++) floats[to + i] = (draw.next() * 2 - 1) * limit
+  for (let i = 0; i < embeddings.length; i++) embeddings[i] = generator.normal() * 0.1
+  for (const { name, offset: parameterOffset, rows, columns } of Object.values(parameters)) {
+    const start = offset + parameterOffset
+    const fillUniformly = (limit: number) => {
+      for (let i = 0; i < rows * columns; i++) floats[start + i] = (generator.next() * 2 - 1) * limit
     }
-    floats.fill(0, to, to + rows * columns)
-    if (name === 'norm.gain') floats.fill(1, to, to + columns)
-    else if (name === 'root') for (let i = 0; i < columns; i++) floats[to + i] = draw.normal() * 0.1
-    else if (name.endsWith('.recurrent')) initialiseOrthogonal(floats, to, rows, columns, draw)
-    else if (name.endsWith('.input')) uniform(Math.sqrt(6 / (rows + columns)))
+    floats.fill(0, start, start + rows * columns)
+    if (name === 'norm.gain') floats.fill(1, start, start + columns)
+    else if (name === 'root') for (let i = 0; i < columns; i++) floats[start + i] = generator.normal() * 0.1
+    else if (name.endsWith('.recurrent')) initialiseOrthogonal(floats, start, rows, columns, generator)
+    else if (name.endsWith('.input')) fillUniformly(Math.sqrt(6 / (rows + columns)))
     else if (name.endsWith('.bias') && /forward|backward/.test(name)) {
       const units = columns / 4
-      floats.fill(1, to + units, to + 2 * units)
-    } else if (name === 'arc.weight') uniform(Math.sqrt(6 / (rows + columns)))
-    else if (!name.endsWith('.bias')) uniform(1 / Math.sqrt(rows))
+      floats.fill(1, start + units, start + 2 * units)
+    } else if (name === 'arc.weight') fillUniformly(Math.sqrt(6 / (rows + columns)))
+    else if (!name.endsWith('.bias')) fillUniformly(1 / Math.sqrt(rows))
   }
   // Zero padding columns stay out of the gradient norm.
-  const { offset: embedding, columns } = parameters['tag.embedding']!
+  const { offset: embeddingOffset, columns } = parameters['tag.embedding']!
   for (let tag = sizes.tags; tag < pad8(sizes.tags); tag++)
-    floats.fill(0, offset + embedding + tag * columns, offset + embedding + (tag + 1) * columns)
+    floats.fill(0, offset + embeddingOffset + tag * columns, offset + embeddingOffset + (tag + 1) * columns)
 }
 
 /** Orthonormal rows for each of the four gate blocks (Gram-Schmidt). */
-function initialiseOrthogonal(floats: Float32Array, offset: number, rows: number, columns: number, draw: Random): void {
+function initialiseOrthogonal(
+  floats: Float32Array,
+  offset: number,
+  rows: number,
+  columns: number,
+  generator: Random,
+): void {
   const units = columns / 4
   for (let block = 0; block < 4; block++) {
     const basis: Float64Array[] = []
     while (basis.length < rows) {
-      const row = Float64Array.from({ length: units }, () => draw.normal())
-      for (const other of basis) {
+      const row = Float64Array.from({ length: units }, () => generator.normal())
+      for (const previousRow of basis) {
         let dot = 0
-        for (let i = 0; i < units; i++) dot += row[i]! * other[i]!
-        for (let i = 0; i < units; i++) row[i]! -= dot * other[i]!
+        for (let i = 0; i < units; i++) dot += row[i]! * previousRow[i]!
+        for (let i = 0; i < units; i++) row[i]! -= dot * previousRow[i]!
       }
-      let square = 0
-      for (let i = 0; i < units; i++) square += row[i]! ** 2
-      if (square < 1e-6) continue
-      const length = Math.sqrt(square)
+      let squareSum = 0
+      for (let i = 0; i < units; i++) squareSum += row[i]! ** 2
+      if (squareSum < 1e-6) continue
+      const length = Math.sqrt(squareSum)
       for (let i = 0; i < units; i++) row[i]! /= length
       basis.push(row)
     }

@@ -30,24 +30,24 @@ export interface TrainingSet {
 
 /** A word seen c times is replaced by the unknown word with probability strength / (strength + c). */
 const unknownWordStrength = 0.5
-/** Share of sentences read in lower case, for robustness to text without capitals. */
+/** Share of sentences converted to lower case, for robustness to text without capitals. */
 const lowercaseRate = 0.15
 
-export function prepareTrainingSet(sentences: readonly (readonly AnnotatedWord[])[], hashed: number): TrainingSet {
+export function prepareTrainingSet(sentences: readonly (readonly AnnotatedWord[])[], hashedRows: number): TrainingSet {
   const toJointTag = (word: AnnotatedWord) => `${word.upos} ${word.xpos}`
-  const all = sentences.flat()
-  const tags = [...new Set(all.map(toJointTag))].sort()
-  const relations = [...new Set(all.map(word => word.relation))].sort()
+  const allWords = sentences.flat()
+  const tags = [...new Set(allWords.map(toJointTag))].sort()
+  const relations = [...new Set(allWords.map(word => word.relation))].sort()
   const tagIds = new Map(tags.map((tag, i) => [tag, i]))
   const relationIds = new Map(relations.map((relation, i) => [relation, i]))
-  const counts = countTags(all.map(word => ({ form: word.form, tag: toJointTag(word) })))
-  const lexicon = buildLexicon(counts, hashed)
+  const counts = countTags(allWords.map(word => ({ form: word.form, tag: toJointTag(word) })))
+  const lexicon = buildLexicon(counts, hashedRows)
   const examples = sentences.map((words): TrainingSentence => {
     const n = words.length
     const cased = new Int32Array(n * rowsPerWord)
     const lowerCased = new Int32Array(n * rowsPerWord)
     const unknownClassRows = new Int32Array(n * 2)
-    const probabilities = new Float32Array(n)
+    const unknownProbabilities = new Float32Array(n)
     for (const [i, word] of words.entries()) {
       const lower = word.form.toLowerCase()
       const offset = i * rowsPerWord
@@ -67,7 +67,7 @@ export function prepareTrainingSet(sentences: readonly (readonly AnnotatedWord[]
       }
       let count = 0
       for (const occurrences of tagCounts.values()) count += occurrences
-      probabilities[i] = unknownWordStrength / (unknownWordStrength + count)
+      unknownProbabilities[i] = unknownWordStrength / (unknownWordStrength + count)
     }
     const annotations = {
       tags: Int32Array.from(words, word => tagIds.get(toJointTag(word))!),
@@ -76,10 +76,10 @@ export function prepareTrainingSet(sentences: readonly (readonly AnnotatedWord[]
     }
     return {
       length: n,
-      draw: (draw: Random) => {
-        const rows = (draw.next() < lowercaseRate ? lowerCased : cased).slice()
+      sample: (generator: Random) => {
+        const rows = (generator.next() < lowercaseRate ? lowerCased : cased).slice()
         for (let i = 0; i < n; i++)
-          if (draw.next() < probabilities[i]!) {
+          if (generator.next() < unknownProbabilities[i]!) {
             rows[i * rowsPerWord] = 0
             rows[(i + 1) * rowsPerWord - 2] = unknownClassRows[2 * i]!
             rows[(i + 1) * rowsPerWord - 1] = unknownClassRows[2 * i + 1]!
