@@ -34,7 +34,7 @@ describe('keys', () => {
   })
   it('say what they wait for, and any other key ends it', () => {
     const waits = type(start, '1 s')
-    expect(getPrompt(waits)).toBe('1 supports which statement? Type its number.')
+    expect(getPrompt(waits)).toBe('Which statement does statement 1 support? Type its number.')
     expect(getPrompt(type(waits, 'Escape'))).toBeNull()
     expect(edges(type(waits, 'ArrowDown 3'))).toEqual([])
     expect(type(waits, '9').message?.text).toBe('There is no statement 9.')

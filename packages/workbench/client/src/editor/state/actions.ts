@@ -187,7 +187,7 @@ export const actions: readonly EditorAction[] = [
     'Certainty',
     `Set the certainty (then type ${degreeChoices}, or - for none)`,
   ),
-  { keys: '-', label: 'After C: remove the certainty', perform: () => null },
+  { keys: '-', label: 'Remove the certainty (after pressing C)', perform: () => null },
   {
     keys: 'e',
     label: 'Select the next edge of the statement',
@@ -198,7 +198,10 @@ export const actions: readonly EditorAction[] = [
         ...undercuts.map(({ from, edge }) => ({ from, edge: { from: edge.from, to: edge.to } })),
       ].filter(edge => state.selected === null || getEdgeStatements(edge).includes(state.selected))
       if (candidates.length === 0)
-        return withErrorMessage(state, 'There is no edge here. To create one, press S or R, then type a number.')
+        return withErrorMessage(
+          state,
+          'There is no edge to select. To create one, press S or R, then type the number of a statement.',
+        )
       const index = candidates.findIndex(edge => state.edge !== null && isSameEdge(edge, state.edge))
       return { ...state, edge: candidates[(index + 1) % candidates.length]!, pending: null, message: null }
     },

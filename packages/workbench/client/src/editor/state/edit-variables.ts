@@ -22,7 +22,7 @@ const sortVariables = (variables: readonly Variable[]) =>
 /** Adds a variable for a span of the text. It replaces overlapping variables that the formula does not use. */
 export function addVariable(graph: Metagraph, id: string, start: number, end: number): EditResult {
   const { statement, label } = requireStatement(graph, id)
-  if (start < 0 || end > statement.text.length || start > end) refuse('These words are outside the statement.')
+  if (start < 0 || end > statement.text.length || start > end) refuse('The selected words are outside the statement.')
   const span = trimSpan(statement.text, { start, end })
   if (span.start >= span.end) refuse('Select some words first.')
   if (statement.variables.some(each => each.span?.start === span.start && each.span.end === span.end))

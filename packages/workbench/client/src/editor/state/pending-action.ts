@@ -12,25 +12,26 @@ export const degreeChoices = [...degreeNames.entries()]
   .map(([degree, name]) => `${degree} ${name}`)
   .join(', ')
 
-const prompts: Readonly<Record<Verb, string>> = {
-  support: 'supports which statement? Type its number.',
-  rebut: 'rebuts which statement? Type its number.',
-  undercut: 'undercuts the inference from which statement? Type its number.',
-  merge: 'merges with which statement? Type its number.',
-  link: 'is linked to which statement? Type its number.',
-  certainty: `has which certainty? ${degreeChoices}.`,
-  relate: 'relates which two variables? Type their numbers, such as 1 and 2.',
-  select: 'Type the rest of the number, or press Enter.',
+/** The prompts for the target of an action, given the label of the selected statement. */
+const prompts: Readonly<Record<Verb, (label: string) => string>> = {
+  support: label => `Which statement does statement ${label} support? Type its number.`,
+  rebut: label => `Which statement does statement ${label} rebut? Type its number.`,
+  undercut: label => `Which inference does statement ${label} undercut? Type the number of its premise.`,
+  merge: label => `Which statement should be merged with statement ${label}? Type its number.`,
+  link: label => `Which premise should be linked with statement ${label}? Type its number.`,
+  certainty: label => `How certain is statement ${label}? Type a number: ${degreeChoices}.`,
+  relate: label => `Which two variables of statement ${label} should be related? Type their numbers, such as 1 and 2.`,
+  select: () => 'Type the rest of the number, or press Enter.',
 }
 
-/** The prompt of the pending action, such as `1 supports which statement?`, or null. */
+/** The prompt of the pending action, such as `Which statement does statement 1 support?`, or null. */
 export function getPrompt({ pending, selected, history }: EditorState): string | null {
   if (!pending) return null
   const labels = assignLabels(history.graph)
   const { verb, firstTarget, typed } = pending
-  const subject = verb === 'select' || selected === null ? '' : `${labels.get(selected) ?? ''} `
+  const prompt = prompts[verb](labels.get(selected ?? '') ?? '')
   const targets = [firstTarget && (labels.get(firstTarget) ?? firstTarget), typed].filter(Boolean).join(' ')
-  return `${subject}${prompts[verb]}${targets === '' ? '' : ` So far: ${targets}.`}`
+  return `${prompt}${targets === '' ? '' : ` So far: ${targets}.`}`
 }
 
 export const withNoSelectionError = (state: EditorState) =>
@@ -76,7 +77,8 @@ function performPending(state: EditorState, pending: PendingAction, target: stri
       const edges = graph.edges.filter(({ from }) => from === target)
       if (edges.length > 1) return startPending(state, 'undercut', { firstTarget: target })
       const to = edges[0]?.to
-      if (to === undefined) return withErrorMessage(state, 'That statement has no outgoing edge. Create an edge first.')
+      if (to === undefined)
+        return withErrorMessage(state, 'The chosen statement has no outgoing edge. Create an edge first.')
       return perform(state, { kind: 'undercut', from: selected, edge: { from: target, to } })
     }
     default:
@@ -105,7 +107,7 @@ export function continuePending(state: EditorState, pending: PendingAction, key:
     if (!statement || !/^\d$/.test(key)) return null
     const name = `v${key}`
     if (!statement.variables.some(({ id }) => id === name))
-      return withErrorMessage(state, `There is no variable ${name} here.`)
+      return withErrorMessage(state, `The statement has no variable ${name}.`)
     const { firstTarget: left, operator } = pending
     if (left === null) return { ...state, pending: { ...pending, firstTarget: name } }
     return perform(state, { kind: 'relate', statement: statement.id, left, operator: operator!, right: name })
