@@ -27,23 +27,23 @@ const answerLine = new RegExp(`^[#>*_\\s-]{0,9}(?:${labelPattern})\\s{0,3}[:：]
 /** Parses the last line of a text; null if it is not an answer line. */
 function parseLastAnswerLine(text: string) {
   const trimmed = text.trimEnd()
-  const from = trimmed.lastIndexOf('\n') + 1
-  const found = trimmed.length - from < 700 ? answerLine.exec(trimmed.slice(from)) : null
+  const lineStart = trimmed.lastIndexOf('\n') + 1
+  const found = trimmed.length - lineStart < 700 ? answerLine.exec(trimmed.slice(lineStart)) : null
   if (!found || /[?？]$/.test(found[1]!)) return null
   const stripMarks = (value: string) =>
     value.replace(new RegExp(`^${openingMarks}+`, 'u'), '').replace(new RegExp(`${closingMarks}+$`, 'u'), '')
   const value = stripMarks(found[1]!)
-  const earlier = trimmed
-    .slice(0, Math.max(0, from - 1))
+  const earlierLines = trimmed
+    .slice(0, Math.max(0, lineStart - 1))
     .split('\n')
     .map(line => answerLine.exec(line))
   return {
     /** The text after the colon, without marks around it. */
     value,
-    start: from + found[0].search(/[^#>*_\s-]/),
+    start: lineStart + found[0].search(/[^#>*_\s-]/),
     end: trimmed.length,
     /** True if an earlier answer line has another value. */
-    contested: earlier.some(line => line && stripMarks(line[1]!) !== value),
+    contested: earlierLines.some(line => line && stripMarks(line[1]!) !== value),
   }
 }
 
@@ -66,20 +66,20 @@ export function findOptionByText(text: string, options: readonly string[]): numb
 export function readChoiceLine(text: string, options: readonly string[]): Extraction | null {
   const line = parseLastAnswerLine(text)
   if (!line) return null
-  const [, letter, rest] = patterns.letterOfOption.exec(line.value) ?? []
+  const [, letter, textAfterLetter] = patterns.letterOfOption.exec(line.value) ?? []
   const byText = findOptionByText(line.value, options)
   const byLetter = letter === undefined ? null : letterIndex(letter)
   const isLetter =
     byLetter !== null &&
     byLetter < options.length &&
-    (rest === undefined || findOptionByText(rest, options) === byLetter)
+    (textAfterLetter === undefined || findOptionByText(textAfterLetter, options) === byLetter)
   const answer = byText ?? (isLetter ? byLetter : null)
   return answer === null ? null : { answer, sure: !line.contested, why: 'announced as the answer', ...line }
 }
 
 /** Reads an answer line with a label. */
-export function readLabelLine<T>(text: string, labelOf: (value: string) => T | null): Extraction<T> | null {
+export function readLabelLine<T>(text: string, toLabel: (value: string) => T | null): Extraction<T> | null {
   const line = parseLastAnswerLine(text)
-  const answer = line && labelOf(line.value)
+  const answer = line && toLabel(line.value)
   return line && answer !== null ? { answer, sure: !line.contested, why: 'announced as the answer', ...line } : null
 }

@@ -46,7 +46,7 @@ interface SplitResponse {
 function splitReasoning(source: MappedText): SplitResponse {
   const channels = splitChannels(source)
   if (channels) return channels
-  const complete = (parts: readonly MappedText[]) => ({
+  const toSplitResponse = (parts: readonly MappedText[]) => ({
     text: concatenate(parts),
     endsInReasoning: false,
     openReasoning: slice(source, 0, 0),
@@ -61,23 +61,23 @@ function splitReasoning(source: MappedText): SplitResponse {
     inside = !closes
     from = match.index + match[0].length
   }
-  if (!inside) return complete([...answers, slice(source, from)])
+  if (!inside) return toSplitResponse([...answers, slice(source, from)])
   const answer = patterns.answerMark.exec(source.text.slice(from))
   return answer
-    ? complete([...answers, slice(source, from + answer.index)])
+    ? toSplitResponse([...answers, slice(source, from + answer.index)])
     : { text: concatenate(answers), endsInReasoning: true, openReasoning: slice(source, from) }
 }
 
 /** Splits a response of a chat template with channels ("analysis" and "final"); null for other responses. */
 function splitChannels(source: MappedText): SplitResponse | null {
   const { text } = source
-  const none = slice(source, 0, 0)
+  const emptyText = slice(source, 0, 0)
   const isMarked = text.includes('<|channel|>')
   if (!isMarked && !/^\s{0,9}analysis(?=[\p{Lu}"'(\p{Lo}])/u.test(text)) return null
   const heading = isMarked ? /<\|channel\|>\s{0,9}final[^<]{0,60}(?:<\|message\|>)?/g : /assistant\s{0,3}final/g
   const final = [...text.matchAll(heading)].at(-1)
-  if (!final) return { text: none, endsInReasoning: true, openReasoning: source }
-  return { text: slice(source, final.index + final[0].length), endsInReasoning: false, openReasoning: none }
+  if (!final) return { text: emptyText, endsInReasoning: true, openReasoning: source }
+  return { text: slice(source, final.index + final[0].length), endsInReasoning: false, openReasoning: emptyText }
 }
 
 /** Cuts the middle out of a long text. */

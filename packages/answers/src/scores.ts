@@ -1,3 +1,4 @@
+/** Finds scores next to the names of options and labels: "B: 70%", "C (7/10)", "A ★★★". */
 import { patterns } from './vocabulary.ts'
 export interface Score {
   readonly value: number
@@ -19,8 +20,8 @@ export function findScoreAfter(text: string, from: number, to: number): Score | 
 }
 
 /** Finds the score in the 60 characters before a name at offset `nameAt`, not before `from`. */
-export function findScoreBefore(text: string, from: number, nameAt: number): number | null {
-  const found = patterns.scoreBeforeName.exec(text.slice(Math.max(from, nameAt - 60), nameAt))
+export function findScoreBefore(text: string, from: number, nameStart: number): number | null {
+  const found = patterns.scoreBeforeName.exec(text.slice(Math.max(from, nameStart - 60), nameStart))
   return found ? Number(found[1]) : null
 }
 

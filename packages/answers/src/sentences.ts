@@ -58,10 +58,10 @@ const endsSentence = (token: Token, text: string) =>
 
 /** Joins the letter and the quoted text of one option, and lists such as "A, C and D", into one reference. */
 export const joinReferences = (tokens: readonly Token[]): Token[] =>
-  resolvePairs(joinLists(joinLetters(joinTexts(tokens))))
+  resolvePairs(joinLists(joinTextAndLetter(joinLetterAndText(tokens))))
 
 /** Joins a letter and the text after it: "B: the dam holds". */
-function joinTexts(tokens: readonly Token[]): Token[] {
+function joinLetterAndText(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!
@@ -88,7 +88,7 @@ function joinTexts(tokens: readonly Token[]): Token[] {
 }
 
 /** Joins a text and the letter after it: "The dam holds, which is choice B". */
-function joinLetters(tokens: readonly Token[]): Token[] {
+function joinTextAndLetter(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (const token of tokens) {
     let j = joined.length - 1
@@ -159,11 +159,11 @@ function resolvePairs(tokens: readonly Token[]): Token[] {
   let pair: readonly number[] | null = null
   return tokens.map((token, i) => {
     if (token.kind === 'ref' && token.options!.length > 1) pair = token.options!.length === 2 ? token.options! : null
-    const place = matches(token, /^former$/i) ? 0 : matches(token, /^latter$/i) ? 1 : -1
+    const pairIndex = matches(token, /^former$/i) ? 0 : matches(token, /^latter$/i) ? 1 : -1
     const next = tokens[i + 1]
     const isPronoun = next?.kind !== 'word' || isIn('pairFollowers', next)
-    return pair && place >= 0 && isPronoun && matches(tokens[i - 1], /^the$/i)
-      ? { ...token, kind: 'ref', options: [pair[place]!], unambiguous: true, quoted: false }
+    return pair && pairIndex >= 0 && isPronoun && matches(tokens[i - 1], /^the$/i)
+      ? { ...token, kind: 'ref', options: [pair[pairIndex]!], unambiguous: true, quoted: false }
       : token
   })
 }

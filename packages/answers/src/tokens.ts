@@ -11,7 +11,7 @@ export interface Span {
 export interface Token extends Span {
   /** A phrase of the lexicon, a reference to options, a punctuation mark, another word, or a quoted statement. */
   readonly kind: 'phrase' | 'ref' | 'mark' | 'word' | 'quote'
-  /** Of a phrase. */
+  /** Of a phrase: its category in the lexicon, or the mark of a box or an answer tag. */
   readonly category?: Category | 'box' | 'tag'
   /** Of a reference: the options it names, several for a list. */
   readonly options?: readonly number[]
@@ -35,7 +35,7 @@ export const is = (token: Token | undefined, ...categories: readonly string[]): 
 export const hasAny = (tokens: readonly Token[], ...categories: readonly string[]): boolean =>
   tokens.some(token => is(token, ...categories))
 
-/** Returns true if there is a token whose text matches. */
+/** Returns true if the token exists and its text matches the pattern. */
 export const matches = (token: Token | undefined, pattern: RegExp): boolean =>
   token !== undefined && pattern.test(token.text)
 

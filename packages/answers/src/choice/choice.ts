@@ -29,8 +29,8 @@ export function readChoice(
 ): Reading<number> {
   // Options that contain their own labels ("(iii) …", P, Q, R) are not chosen by A, B, C.
   const usesLetters = parseOwnLabels(options, lettered) === null
-  const bare = usesLetters ? readBareLetter(response, options.length) : null
-  if (bare) return toReading(bare, mapText(response), response)
+  const bareLetter = usesLetters ? readBareLetter(response, options.length) : null
+  if (bareLetter) return toReading(bareLetter, mapText(response), response)
   const { plain, withMarkup, endsInReasoning, openReasoning } = prepare(response)
   const question = { options, lettered }
   const answerText = cutFollowUp(plain, question)
@@ -71,10 +71,10 @@ function readOpenReasoning(reasoning: MappedText, question: Question, response: 
     /(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:|[.!?] final answer ?:/gi,
   )
   const last = [...announcements].at(-1)
-  const rest = last && slice(reasoning, last.index)
-  const found = rest && readProse(rest.text, question)
+  const announcement = last && slice(reasoning, last.index)
+  const found = announcement && readProse(announcement.text, question)
   return found && found.answer !== null
-    ? toReading({ ...found, sure: false }, rest, response)
+    ? toReading({ ...found, sure: false }, announcement, response)
     : { answer: null, evidence: null, sure: true, why: 'ended inside its reasoning' }
 }
 
@@ -82,10 +82,11 @@ function readOpenReasoning(reasoning: MappedText, question: Question, response: 
 function readProse(text: string, question: Question): Extraction {
   const { options } = question
   const count = options.length
-  const exact = findOptionByText(text, options)
-  if (exact !== null) return { answer: exact, sure: true, why: 'the text of the option alone', ...getTrimmedSpan(text) }
+  const exactOption = findOptionByText(text, options)
+  if (exactOption !== null)
+    return { answer: exactOption, sure: true, why: 'the text of the option alone', ...getTrimmedSpan(text) }
   const lower = toLower(text)
-  if (isOtherLanguage(lower, options)) return readLines(text, options)
+  if (isOtherLanguage(lower, options)) return readQuotedLine(text, options)
   const lexicon = chooseLexicon('choosing', lower)
   const tokens = joinReferences(tokenise(text, lexicon, findReferences(text, question, lexicon)))
   const sentences = splitSentences(tokens, text)
@@ -93,16 +94,16 @@ function readProse(text: string, question: Question): Extraction {
   const verdicts = findVerdictLists(sentences, count)
   const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(scores?.sentences ?? [])]) }
   const collected = sentences.flatMap((sentence, i) =>
-    collectEvents(sentence, i, { listed: lists.listed.has(i), underHeading: isHeading(sentences[i - 1]) }),
+    collectEvents(sentence, i, { isInList: lists.listed.has(i), underHeading: isHeading(sentences[i - 1]) }),
   )
   const events = elimination.resolveNone(collected, count)
   const evidence = { text, tokens, sentences, events, lists, question, count, reversed: elimination.isReversed(text) }
-  const nothing = { answer: null, sure: true, why: 'no answer found' }
-  const outright = decisions.readExplicitChoice(evidence) ?? decisions.readConclusionAfterList(evidence)
+  const noAnswer = { answer: null, sure: true, why: 'no answer found' }
+  const explicitAnswer = decisions.readExplicitChoice(evidence) ?? decisions.readConclusionAfterList(evidence)
   // A truncated response might have continued with the opposite of what it suggests.
-  if (isTruncated(text)) return outright ?? decisions.readConclusion(evidence) ?? nothing
+  if (isTruncated(text)) return explicitAnswer ?? decisions.readConclusion(evidence) ?? noAnswer
   return (
-    outright ??
+    explicitAnswer ??
     readRanking(evidence) ??
     scores?.found ??
     decisions.readVerdictList(evidence) ??
@@ -115,12 +116,12 @@ function readProse(text: string, question: Question): Extraction {
     elimination.readException(evidence) ??
     elimination.readOnlyNamed(evidence) ??
     readDescription(evidence) ??
-    nothing
+    noAnswer
   )
 }
 
 /** For a language without a phrase lexicon: reads the option whose text is a line, if there is only one. */
-function readLines(text: string, options: readonly string[]): Extraction {
+function readQuotedLine(text: string, options: readonly string[]): Extraction {
   const found = text.split('\n').flatMap(line => {
     const value = line.replace(/^[\s"'(]*(?:[A-J][).:])?\s*/, '')
     return findOptionByText(value, options) ?? []

@@ -8,13 +8,13 @@ import { findStatedVerdict } from './verdicts.ts'
 /** Context of a reference outside its clause. */
 export interface Surroundings {
   /** True if the sentence belongs to a list of options. */
-  readonly listed: boolean
+  readonly isInList: boolean
   /** True if the line before is a heading such as "Final answer". */
   readonly underHeading: boolean
   /** True if the sentence is a conditional: "If C is true, …". */
-  readonly conditional: boolean
+  readonly isConditional: boolean
   /** True if the writer is forced to choose: "If I had to choose". */
-  readonly forced: boolean
+  readonly isForcedChoice: boolean
   /** Index of the sentence's first token that is not punctuation. */
   readonly opener: number
   /** The previous event of the sentence. */
@@ -26,7 +26,7 @@ const isLettered = ({ quoted, text, start, end }: Token) => quoted === true && t
 
 /** Builds the clause around the reference at index `k`. */
 export function buildClause(sentence: Sentence, k: number, surroundings: Surroundings) {
-  const { conditional, forced } = surroundings
+  const { isConditional, isForcedChoice } = surroundings
   const { tokens } = sentence
   const token = tokens[k]!
   // Left: back to the clause's beginning or the previous reference. Right: to the clause's end or the next reference.
@@ -52,10 +52,10 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
   if (matches(tokens[from], /^(?:of|among|amongst)$/i) && tokens[k - 1]?.text === ',') from = k
   const left = tokens.slice(from, k)
   const right = tokens.slice(k + 1, to)
-  const breaker = tokens[from - 1]
+  const separator = tokens[from - 1]
   const wordsBefore = left.filter(each => notMark(each) && !isFiller(each) && !is(each, 'wait'))
   // "than C", "rather than C", "whereas C …"
-  const compared = is(breaker, 'aside') && wordsBefore.length <= 1 && !hasAny(wordsBefore, 'answer', 'choose')
+  const isCompared = is(separator, 'aside') && wordsBefore.length <= 1 && !hasAny(wordsBefore, 'answer', 'choose')
   const lookahead = matches(right.find(notMark), /^would$/i) ? 6 : 3
   const isHypotheticalAfter =
     right
@@ -70,38 +70,38 @@ export function buildClause(sentence: Sentence, k: number, surroundings: Surroun
     ...surroundings,
     sentence,
     tokens,
-    /** The reference, and its index. */
+    /** The token of the reference, and its index in the sentence. */
     token,
     k,
     /** Indexes of the first token of the clause and of the token after the clause. */
     from,
     to,
     /** True if the reference names more than one option. */
-    several: token.options!.length > 1,
+    namesSeveral: token.options!.length > 1,
     /** Tokens of the clause before and after the reference. */
     left,
     right,
     /** The word or mark that separates the clause from the text before it: "but", "because", a semicolon. */
-    breaker,
+    separator,
     /** Tokens of the clause before the reference, without punctuation and fillers, and the last of them. */
     wordsBefore,
     lastWord: wordsBefore.at(-1),
     /** "Rather than C", "whereas C …" */
-    compared,
+    isCompared,
     /** "It might be C", "my teacher insists on C" */
-    hypothetical:
-      (conditional && !is(breaker, 'so')) ||
-      (!forced && isHypotheticalBefore) ||
+    isHypothetical:
+      (isConditional && !is(separator, 'so')) ||
+      (!isForcedChoice && isHypotheticalBefore) ||
       isAnswerOfOthers(left) ||
       isHypotheticalAfter,
     /** "The answer is not C" */
-    denied: isNegated(left),
+    isDenied: isNegated(left),
     /** The verdict after the reference. */
-    stated: findStatedVerdict(right),
+    statedVerdict: findStatedVerdict(right),
     /** True if no words follow the reference in its clause. */
-    ends: right.every(each => isMark(each) || is(each, 'option')),
+    endsClause: right.every(each => isMark(each) || is(each, 'option')),
     /** True if the clause ends its sentence. */
-    closes: to >= tokens.length,
+    closesSentence: to >= tokens.length,
   }
 }
 
@@ -152,7 +152,7 @@ export const isConditionOver = (tokens: readonly Token[], k: number) => {
 }
 
 /** True if the part of the sentence since the last semicolon opens with "if". */
-export function isConditional(tokens: readonly Token[], k: number): boolean {
+export function opensWithIf(tokens: readonly Token[], k: number): boolean {
   const semicolon = tokens.slice(0, k).findLastIndex(each => each.text === ';')
   return semicolon >= 0 && matches(tokens[semicolon + 1], /^(?:if|wenn|si)$/i)
 }
@@ -164,12 +164,12 @@ export const isFiller = (token: Token) =>
 
 /** Returns true if the words before a reference are negated, apart from a clause that ends at a comma before the verb. */
 export function isNegated(left: readonly Token[]): boolean {
-  const frame = left.findIndex(each => is(each, 'answer', 'choose', 'reject'))
-  const comma = left.slice(0, frame < 0 ? left.length : frame).findLastIndex(each => each.text === ',')
+  const cue = left.findIndex(each => is(each, 'answer', 'choose', 'reject'))
+  const comma = left.slice(0, cue < 0 ? left.length : cue).findLastIndex(each => each.text === ',')
   return left.slice(comma + 1).filter(each => is(each, 'neg') || matches(each, /^no way$/i)).length % 2 === 1
 }
 
-/** Like `isNegated`, but false for "the one that isn't is C" and "the complaint not made is A", which deny something else. */
+/** Like `isNegated`, but false for "the one that isn't is C" and "the complaint not made is A", where the negation does not concern the option. */
 export function deniesThis(left: readonly Token[], last: Token): boolean {
   if (!matches(last, /^(?:is|was|'s|are)$/i)) return isNegated(left)
   const the = left.findIndex(each => matches(each, /^the$/i) || is(each, 'answer', 'option'))

@@ -4,7 +4,7 @@ import type { Extraction } from '../types.ts'
 import {
   type ChoiceEvent,
   type ChoiceEvidence,
-  decide,
+  createExtraction,
   findRemaining,
   getNamedOptions,
   getRejectedOptions,
@@ -22,45 +22,46 @@ export function readExplicitChoice(evidence: ChoiceEvidence): Extraction | null 
     event => isExplicitChoice(event) || (event.stance === 'none' && event.strength >= strengths.explicit),
   )
   if (explicit.length === 0 || isColumnOfLetters(evidence)) return null
-  if (isEnumeration(explicit)) return decide(evidence, explicit.at(-1)!, null, 'several are called correct')
+  if (isEnumeration(explicit)) return createExtraction(evidence, explicit.at(-1)!, null, 'several are called correct')
   const boxed = explicit.filter(({ strength }) => strength >= strengths.boxed)
   const strongest = boxed.length > 0 ? boxed : explicit
   const commitments = strongest.filter(({ stance }) => stance === 'chooses')
   let chosen = strongest.at(-1)!
   // "None of the options is perfect. The answer is B." and the reverse are decided by the later statement; a weak "none" does not undo a choice.
-  if (chosen.stance === 'none' && commitments.some(({ strength }) => strength >= 3)) chosen = commitments.at(-1)!
+  if (chosen.stance === 'none' && commitments.some(({ strength }) => strength >= strengths.announced))
+    chosen = commitments.at(-1)!
   // Choosing several together does not undo an earlier choice of another option.
   const earlier = commitments.filter(isSingle).at(-1)
   if (!isSingle(chosen) && earlier && !chosen.corrects && !chosen.options.includes(earlier.options[0]!))
     chosen = earlier
   const later = events.slice(events.indexOf(chosen) + 1)
-  const hasCorrection = (index: number) => hasAny(sentences[index]?.tokens ?? [], 'wait')
+  const hasCorrectionWord = (index: number) => hasAny(sentences[index]?.tokens ?? [], 'wait')
   const isRetraction = ({ corrects, sentence }: ChoiceEvent) =>
     corrects ||
-    hasCorrection(sentence - 1) ||
-    sentences.slice(chosen.sentence + 1, sentence).some((_, i) => hasCorrection(chosen.sentence + 1 + i))
+    hasCorrectionWord(sentence - 1) ||
+    sentences.slice(chosen.sentence + 1, sentence).some((_, i) => hasCorrectionWord(chosen.sentence + 1 + i))
   const [answer] = chosen.options
   const revised = later.findLast(
     event =>
       event.stance === 'chooses' &&
-      event.strength >= 2.2 &&
+      event.strength >= strengths.weakChoice &&
       isSingle(event) &&
       event.options[0] !== answer &&
       isRetraction(event),
   )
-  if (revised) return decide(evidence, revised, revised.options[0]!, 'corrected itself')
+  if (revised) return createExtraction(evidence, revised, revised.options[0]!, 'corrected itself')
   if (chosen.stance === 'none' || !isSingle(chosen)) {
     const isNone = chosen.stance === 'none'
     const laterChoice = later.findLast(
       event => (isNone ? isPositive(event) : event.stance === 'chooses') && isSingle(event),
     )
-    if (laterChoice) return decide(evidence, laterChoice, laterChoice.options[0]!, laterChoice.why)
+    if (laterChoice) return createExtraction(evidence, laterChoice, laterChoice.options[0]!, laterChoice.why)
     // "I'm torn between A and C, but A is contradicted by the passage."
-    const rejected = getRejectedOptions(later)
-    const [remaining, ...others] = chosen.options.filter(option => !rejected.has(option))
-    if (remaining !== undefined && others.length === 0 && rejected.size > 0)
-      return decide(evidence, chosen, remaining, 'the other was rejected')
-    return decide(evidence, chosen, null, isNone ? 'no option is chosen' : 'two answers')
+    const rejectedLater = getRejectedOptions(later)
+    const [remaining, ...others] = chosen.options.filter(option => !rejectedLater.has(option))
+    if (remaining !== undefined && others.length === 0 && rejectedLater.size > 0)
+      return createExtraction(evidence, chosen, remaining, 'the other was rejected')
+    return createExtraction(evidence, chosen, null, isNone ? 'no option is chosen' : 'two answers')
   }
   const rejection = later.find(
     event =>
@@ -72,13 +73,16 @@ export function readExplicitChoice(evidence: ChoiceEvidence): Extraction | null 
   if (rejection) {
     const replacement = later.findLast(event => isPositive(event) && isSingle(event) && event.options[0] !== answer)
     return replacement
-      ? decide(evidence, replacement, replacement.options[0]!, 'corrected itself')
-      : decide(evidence, rejection, null, 'retracted', false)
+      ? createExtraction(evidence, replacement, replacement.options[0]!, 'corrected itself')
+      : createExtraction(evidence, rejection, null, 'retracted', false)
   }
   const isContradicted =
     lists.verdicts.get(answer!)?.good === false ||
-    events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer!))
-  return decide(
+    events.some(
+      ({ stance, options, strength }) =>
+        stance === 'rejects' && strength >= strengths.announced && options.includes(answer!),
+    )
+  return createExtraction(
     evidence,
     chosen,
     answer!,
@@ -103,32 +107,32 @@ function isEnumeration(explicit: readonly ChoiceEvent[]): boolean {
 function isColumnOfLetters({ events, sentences }: ChoiceEvidence): boolean {
   const isByPosition = ({ why }: ChoiceEvent) => why === 'alone on a line' || why === 'first in the response'
   if (!events.filter(isExplicitChoice).every(isByPosition)) return false
-  const alone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
+  const optionsAlone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
     const [word, ...others] = tokens.filter(notMark)
     const isRef = word?.kind === 'ref' && !word.quoted && others.length === 0
     return opensLine && closesLine && isRef ? word.options! : []
   })
-  return new Set(alone).size > 2
+  return new Set(optionsAlone).size > 2
 }
 
 /** Reads a conclusion after a list of verdicts, which takes precedence over the list. */
 export function readConclusionAfterList(evidence: ChoiceEvidence): Extraction | null {
   const { events, lists } = evidence
   if (lists.verdicts.size === 0) return null
-  const end = Math.max(-1, ...lists.listed)
-  return readConclusion({ ...evidence, events: events.filter(event => event.sentence > end) })
+  const listEnd = Math.max(-1, ...lists.listed)
+  return readConclusion({ ...evidence, events: events.filter(event => event.sentence > listEnd) })
 }
 
 /** Reads a list of verdicts with one good option. */
-export function readVerdictList({ lists: { verdicts, options }, count }: ChoiceEvidence): Extraction | null {
+export function readVerdictList({ lists: { verdicts, optionCount }, count }: ChoiceEvidence): Extraction | null {
   const [good, ...others] = [...verdicts].filter(([, verdict]) => verdict.good)
   // All but one are rejected, and there is no verdict on that one.
-  if (!good && count > 2 && options === count) {
+  if (!good && count > 2 && optionCount === count) {
     const answer = findRemaining(new Set(verdicts.keys()), count)
     return answer === null ? null : { answer, sure: false, why: 'all others are rejected' }
   }
   // One sign in a list of three or more is enough; otherwise another option must have been rejected.
-  if (!good || others.length > 0 || (verdicts.size < 2 && (options < 3 || !good[1].bySign))) return null
+  if (!good || others.length > 0 || (verdicts.size < 2 && (optionCount < 3 || !good[1].bySign))) return null
   const [answer, { start, end }] = good
   return { answer, sure: verdicts.size > 2, why: 'a list of verdicts', start, end }
 }
@@ -139,14 +143,14 @@ export function readConclusion(evidence: ChoiceEvidence): Extraction | null {
   const conclusions = events.filter(({ stance, strength }) => stance === 'chooses' && strength < strengths.explicit)
   const last = conclusions.at(-1)
   if (!last) return null
-  if (!isSingle(last)) return decide(evidence, last, null, 'two answers')
+  if (!isSingle(last)) return createExtraction(evidence, last, null, 'two answers')
   const answer = last.options[0]!
   const rejectedLater = getRejectedOptions(events.slice(events.indexOf(last) + 1)).has(answer)
   if (rejectedLater && conclusions.every(({ options }) => options[0] === answer)) return null
   const isContested =
     conclusions.some(event => isSingle(event) && event.options[0] !== answer) ||
     events.some(({ stance, options }) => stance === 'endorses' && options[0] !== answer)
-  return decide(evidence, last, answer, last.why, !isContested && last.sentence >= sentences.length - 2)
+  return createExtraction(evidence, last, answer, last.why, !isContested && last.sentence >= sentences.length - 2)
 }
 
 /** Reads "B is correct", if no other option is called correct. */
@@ -156,28 +160,30 @@ export function readEndorsement(evidence: ChoiceEvidence): Extraction | null {
   const rejections = events.filter(({ stance }) => stance === 'rejects')
   const rejected = getNamedOptions(rejections)
   const candidates = [...getNamedOptions(endorsements)].filter(option => !rejected.has(option))
-  const [only] = rejected
+  const [rejectedOption] = rejected
   // "The question asks what must be FALSE. A and B are true. C must be false."
-  if (reversed && rejected.size === 1 && !candidates.includes(only!))
-    return decide(evidence, rejections.at(-1)!, only!, 'fits the reversed question')
+  if (reversed && rejected.size === 1 && !candidates.includes(rejectedOption!))
+    return createExtraction(evidence, rejections.at(-1)!, rejectedOption!, 'fits the reversed question')
   // "A, C and D are all supported. B is not.": the answer of an EXCEPT question.
   if (count > 2 && candidates.length === count - 1 && rejected.size === 1)
-    return decide(evidence, rejections.at(-1)!, only!, 'the odd one out')
+    return createExtraction(evidence, rejections.at(-1)!, rejectedOption!, 'the odd one out')
   const joint = endorsements.find(event => !isSingle(event) && event.options.every(option => !rejected.has(option)))
-  if (joint) return decide(evidence, joint, null, 'two answers')
+  if (joint) return createExtraction(evidence, joint, null, 'two answers')
   const [answer] = candidates
   if (answer === undefined) {
     // Every option that was called correct was also rejected: the later statement counts.
     const last = events.findLast(({ stance }) => stance === 'endorses' || stance === 'rejects')
-    return last?.stance === 'endorses' && isSingle(last) ? decide(evidence, last, last.options[0]!, last.why) : null
+    return last?.stance === 'endorses' && isSingle(last)
+      ? createExtraction(evidence, last, last.options[0]!, last.why)
+      : null
   }
   if (candidates.length > 1) {
     // "A is plausible. C is better."
     const better = endorsements.filter(event => event.better && isSingle(event))
     return getNamedOptions(better).size === 1
-      ? decide(evidence, better.at(-1)!, better[0]!.options[0]!, 'called better')
-      : decide(evidence, endorsements.at(-1)!, null, 'several are called correct', false)
+      ? createExtraction(evidence, better.at(-1)!, better[0]!.options[0]!, 'called better')
+      : createExtraction(evidence, endorsements.at(-1)!, null, 'several are called correct', false)
   }
   const last = endorsements.findLast(({ options }) => options.includes(answer))!
-  return decide(evidence, last, answer, last.why, rejected.size > 0)
+  return createExtraction(evidence, last, answer, last.why, rejected.size > 0)
 }

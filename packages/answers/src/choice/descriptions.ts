@@ -39,10 +39,10 @@ export function readDescription(evidence: ChoiceEvidence): Extraction | null {
   if (others.length > 0) {
     const conclusion = isRefusal ? null : readConclusionByText(evidence)
     if (conclusion) return conclusion
-    const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
-    const isLastAlone = new Set(last.map(token => token.options![0]!)).size === 1
+    const quotedInLastSentence = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
+    const isLastAlone = new Set(quotedInLastSentence.map(token => token.options![0]!)).size === 1
     return isLastAlone && sentences.length > 2 && !isRefusal && others.length + 1 < count
-      ? toQuotation(last[0]!)
+      ? toQuotation(quotedInLastSentence[0]!)
       : { answer: null, sure: false, why: 'several options are quoted' }
   }
   if (answer !== undefined) {
@@ -75,11 +75,11 @@ function readConclusionByText({ text, sentences, events, question }: ChoiceEvide
   if (last.isQuestion || !(is(opener, 'so') || (is(opener, 'but') && isAllElseHypothetical))) return null
   if (hasAny(last.tokens, 'hypothetical', 'neg', 'or', 'refuse', 'bad')) return null
   const [start, end] = [last.tokens[0]!.start, last.tokens.at(-1)!.end]
-  const plain = text
+  const simplified = text
     .slice(start, end)
     .replaceAll(/\b(?:has to|have to|must|can only|needs to|need to) (?:have been|be)\b/gi, 'is')
     .replaceAll(/\b(?:it (?:is|follows) that|we (?:conclude|know) that)\b/gi, '')
-  const [answer, ...others] = new Set(findQuotations(plain, question.options, 3).map(({ option }) => option))
+  const [answer, ...others] = new Set(findQuotations(simplified, question.options, 3).map(({ option }) => option))
   return answer !== undefined && others.length === 0 ? { answer, sure: false, why: 'concluded', start, end } : null
 }
 

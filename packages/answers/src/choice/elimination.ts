@@ -5,7 +5,7 @@ import { patterns } from '../vocabulary.ts'
 import {
   type ChoiceEvent,
   type ChoiceEvidence,
-  decide,
+  createExtraction,
   findRemaining,
   getNamedOptions,
   getRejectedOptions,
@@ -19,7 +19,7 @@ export function readElimination(evidence: ChoiceEvidence): Extraction | null {
     ({ stance, strength }) => stance === 'rejects' && strength >= strengths.verdict,
   )
   const answer = evidence.count < 3 ? null : findRemaining(getNamedOptions(rejections), evidence.count)
-  return answer === null ? null : decide(evidence, rejections.at(-1)!, answer, 'all others are rejected')
+  return answer === null ? null : createExtraction(evidence, rejections.at(-1)!, answer, 'all others are rejected')
 }
 
 /** Reads "None of the others touches this": the answer is the only option that is named and not rejected, even if only hypothetically ("If C is true, …"). */
@@ -33,7 +33,7 @@ export function readRejectionOfOthers(evidence: ChoiceEvidence): Extraction | nu
   const rejected = getRejectedOptions(events)
   const named = events.filter(({ stance, options }) => stance !== 'none' && options.some(each => !rejected.has(each)))
   return getNamedOptions(named).size === 1 && named.every(isSingle)
-    ? decide(evidence, named.at(-1)!, named[0]!.options[0]!, 'the others are rejected')
+    ? createExtraction(evidence, named.at(-1)!, named[0]!.options[0]!, 'the others are rejected')
     : null
 }
 
@@ -51,7 +51,7 @@ export function readOddOneOut(evidence: ChoiceEvidence): Extraction | null {
   const named = events.filter(event => isSingle(event) && event.options[0] === answer)
   const isContested = events.some(event => isSingle(event) && event.options[0] !== answer && event.stance !== 'rejects')
   if (isContested || isQuestion || (named.length === 0 && (!isJudged || group.strength < 0))) return null
-  return decide(evidence, named.at(-1) ?? group, answer, 'the odd one out')
+  return createExtraction(evidence, named.at(-1) ?? group, answer, 'the odd one out')
 }
 
 /** True if a response says that the question is negated ("which must be FALSE", "all of these EXCEPT"). */
@@ -105,7 +105,7 @@ export function readRole(evidence: ChoiceEvidence): Extraction | null {
     ({ stance, options }) =>
       stance === 'endorses' && options.some(option => option !== answer && !excluded.has(option)),
   )
-  return isContested ? null : decide(evidence, withAskedRole.at(-1)!, answer, 'has the role asked for')
+  return isContested ? null : createExtraction(evidence, withAskedRole.at(-1)!, answer, 'has the role asked for')
 }
 
 /** Reads the only option that is named and not rejected, if no other is named at all or the first or last sentence names it. */
@@ -135,5 +135,11 @@ export function readOnlyNamed(evidence: ChoiceEvidence): Extraction | null {
       stance === 'mentions' && strength < 0 && sentence === last.sentence && !options.includes(answer),
   )
   if (hasRival || (!isOnlyOption && !isInFirstOrLastSentence && getNamedOptions(events).size !== count)) return null
-  return decide(evidence, last, answer, isOnlyOption ? 'the only option named' : 'named and not rejected', false)
+  return createExtraction(
+    evidence,
+    last,
+    answer,
+    isOnlyOption ? 'the only option named' : 'named and not rejected',
+    false,
+  )
 }

@@ -4,7 +4,7 @@ import type { Sentence } from '../sentences.ts'
 import { hasAny, is, joinText, matches, notMark, type Token } from '../tokens.ts'
 import type { Extraction } from '../types.ts'
 import { isIn, patterns } from '../vocabulary.ts'
-import { buildClause, isConditional, isConditionOver, type Surroundings } from './clause.ts'
+import { buildClause, isConditionOver, opensWithIf, type Surroundings } from './clause.ts'
 import { judgeReference } from './judge.ts'
 import type { VerdictLists } from './verdicts.ts'
 
@@ -14,13 +14,22 @@ export interface Judgement {
   readonly stance: 'chooses' | 'endorses' | 'rejects' | 'mentions' | 'none'
   /** 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct", 0 a mention, negative if hypothetical or doubted. */
   readonly strength: number
+  /** The kind of evidence, such as "announced as the answer". */
   readonly why: string
   /** True if the option is called better than another, or the best. */
   readonly better?: boolean
 }
 
-/** Strengths that the readers compare with. */
-export const strengths = { boxed: 4, explicit: 2.8, verdict: 2, mention: 0, afterDenial: -0.5 } as const
+/** Thresholds of strength; `Judgement` explains the scale. */
+export const strengths = {
+  boxed: 4,
+  announced: 3,
+  explicit: 2.8,
+  weakChoice: 2.2,
+  verdict: 2,
+  mention: 0,
+  afterDenial: -0.5,
+} as const
 
 export interface ChoiceEvent extends Judgement {
   readonly options: readonly number[]
@@ -43,17 +52,17 @@ function removeAside(sentence: Sentence): Sentence {
 }
 
 export function collectEvents(
-  whole: Sentence,
+  originalSentence: Sentence,
   index: number,
-  { listed, underHeading }: Pick<Surroundings, 'listed' | 'underHeading'>,
+  { isInList, underHeading }: Pick<Surroundings, 'isInList' | 'underHeading'>,
 ): ChoiceEvent[] {
-  const sentence = removeAside(whole)
+  const sentence = removeAside(originalSentence)
   const { tokens } = sentence
   const events: ChoiceEvent[] = []
   const corrects = hasAny(tokens, 'wait')
   const opener = tokens.findIndex(notMark)
   // "If I had to choose" introduces a choice; other sentences that open with "if" are hypothetical.
-  const conditional =
+  const opensWithCondition =
     is(tokens[opener], 'hypothetical') &&
     (isIn('conditionalOpeners', tokens[opener]) || matches(tokens[opener], /^were \w+$/i))
   // "Assuming standard usage, the answer is D": background, not a condition.
@@ -61,7 +70,7 @@ export function collectEvents(
     matches(tokens[opener], /^(?:assuming|given|granting|supposing)$/i) &&
     !tokens.some(token => /^would/i.test(token.text)) &&
     tokens.slice(opener, opener + 5).some(token => token.text === ',')
-  const forced = isBackground || patterns.forcedChoice.test(joinText(tokens))
+  const isForcedChoice = isBackground || patterns.forcedChoice.test(joinText(tokens))
   for (const [k, token] of tokens.entries()) {
     const add = (judgement: Judgement) =>
       events.push({ ...judgement, options: token.options ?? [], token, corrects, sentence: index })
@@ -80,10 +89,10 @@ export function collectEvents(
       continue
     }
     const surroundings: Surroundings = {
-      listed,
+      isInList,
       underHeading,
-      conditional: ((conditional && !isConditionOver(tokens, k)) || isConditional(tokens, k)) && !forced,
-      forced,
+      isConditional: ((opensWithCondition && !isConditionOver(tokens, k)) || opensWithIf(tokens, k)) && !isForcedChoice,
+      isForcedChoice,
       opener,
       previousEvent: events.at(-1),
     }
@@ -120,7 +129,7 @@ export const findRemaining = (excluded: ReadonlySet<number>, count: number): num
   excluded.size === count - 1 ? Array.from({ length: count }, (_, i) => i).find(i => !excluded.has(i))! : null
 
 /** Builds an answer whose evidence is the event with the words before it in its sentence, at most 160 characters. */
-export function decide(
+export function createExtraction(
   { sentences }: ChoiceEvidence,
   { sentence, token }: ChoiceEvent,
   answer: number | null,

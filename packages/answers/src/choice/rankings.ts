@@ -32,11 +32,11 @@ function findOrderBelow(sentences: readonly Sentence[], from: number, count: num
   const order: number[] = []
   for (const { tokens, opensLine } of sentences.slice(from, from + 4 * count)) {
     if (!opensLine) continue
-    const first = tokens.find(
+    const firstToken = tokens.find(
       token => notMark(token) && token.category !== 'option' && !/^\d{1,2}$|^#/.test(token.text),
     )
-    if (first?.kind !== 'ref' || first.options!.length !== 1 || order.includes(first.options![0]!)) break
-    order.push(first.options![0]!)
+    if (firstToken?.kind !== 'ref' || firstToken.options!.length !== 1 || order.includes(firstToken.options![0]!)) break
+    order.push(firstToken.options![0]!)
   }
   return order.length === count ? order : null
 }
@@ -53,23 +53,23 @@ export function findScores(text: string, sentences: readonly Sentence[], { optio
     if (others.length > 0 || scores.has(option!)) return
     const line = text.indexOf('\n', end)
     const to = Math.min(refs[i + 1]?.token.start ?? text.length, line < 0 ? text.length : line)
-    const found = scoreInLastColumn(text, end, to) ?? findScoreAfter(text, end, to)
+    const found = findScoreInLastColumn(text, end, to) ?? findScoreAfter(text, end, to)
     const value = found?.value ?? findScoreBefore(text, refs[i - 1]?.token.end ?? 0, start)
     if (value !== null) scores.set(option!, { value, start, end: found?.end ?? end, sentence })
   })
   if (scores.size < Math.max(2, options.length - 1)) return null
   const best = findHighest(new Map([...scores].map(([option, { value }]) => [option, value])))
-  const place = best === null ? {} : { start: scores.get(best)!.start, end: scores.get(best)!.end }
+  const span = best === null ? {} : { start: scores.get(best)!.start, end: scores.get(best)!.end }
   const why = best === null ? 'two answers' : 'the highest score'
   return {
-    found: { answer: best, sure: best === null, why, ...place },
+    found: { answer: best, sure: best === null, why, ...span },
     /** Indexes of sentences with a score; a letter at their beginning is not a choice. */
     sentences: [...scores.values()].map(({ sentence }) => sentence),
   }
 }
 
 /** The number in the last column of a table row with several columns, usually their sum. */
-function scoreInLastColumn(text: string, from: number, to: number): Score | null {
+function findScoreInLastColumn(text: string, from: number, to: number): Score | null {
   const row = text.slice(from, Math.min(to, from + 300))
   const last = row.split('|').length < 4 ? null : /\|\s{0,4}(\d{1,3}(?:\.\d{1,4})?)%?\s{0,4}\|?\s{0,4}$/.exec(row)
   return last && { value: Number(last[1]), end: from + row.trimEnd().length }

@@ -11,15 +11,15 @@ export interface Verdict {
 }
 
 /** The first verdict after a reference. */
-export function findStatedVerdict(right: readonly Token[]): Verdict | null {
+export function findStatedVerdict(tokensAfter: readonly Token[]): Verdict | null {
   let polarity = 1
   let weak: Verdict | null = null
   let inContentClause = false
-  for (const [i, token] of right.entries()) {
-    const next = right[i + 1]
+  for (const [i, token] of tokensAfter.entries()) {
+    const next = tokensAfter[i + 1]
     // "D shows that the fall had nothing to do with the lamps": the clause after "that" has no verdict on D; ", which is irrelevant" has.
-    if (/^that$/i.test(token.text) && isIn('factVerbs', right[i - 1])) inContentClause = true
-    if (/^(?:which|but|and)$/i.test(token.text) && right[i - 1]?.text === ',') inContentClause = false
+    if (/^that$/i.test(token.text) && isIn('factVerbs', tokensAfter[i - 1])) inContentClause = true
+    if (/^(?:which|but|and)$/i.test(token.text) && tokensAfter[i - 1]?.text === ',') inContentClause = false
     if (inContentClause) continue
     if (is(token, 'neg', 'no')) polarity = -polarity
     // "C rules out the other cause" does not reject C; "C: eliminate." does.
@@ -37,7 +37,7 @@ export function findStatedVerdict(right: readonly Token[]): Verdict | null {
       continue
     }
     // A negation in Chinese may follow.
-    const isDenied = right.slice(i + 1, i + 3).some(each => is(each, 'neg') && /[^\x00-\x7f]/.test(each.text))
+    const isDenied = tokensAfter.slice(i + 1, i + 3).some(each => is(each, 'neg') && /[^\x00-\x7f]/.test(each.text))
     return { kind, polarity: isDenied ? -polarity : polarity }
   }
   return weak
@@ -60,7 +60,7 @@ export interface VerdictLists {
   readonly listed: ReadonlySet<number>
   readonly verdicts: ReadonlyMap<number, ListVerdict>
   /** Number of options that open a line or a sentence. */
-  readonly options: number
+  readonly optionCount: number
 }
 
 /** A sentence that starts with an option. */
@@ -74,26 +74,26 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
   if (openings[0]?.index === 0 && openings.length > 1 && isSeparateAnswer(sentences, openings)) openings.shift()
   const listed = new Set<number>()
   const verdicts = new Map<number, ListVerdict>()
-  const options = new Set(openings.map(({ option }) => option)).size
-  if (options < 2) {
+  const optionCount = new Set(openings.map(({ option }) => option)).size
+  if (optionCount < 2) {
     const inline = findInlineVerdicts(sentences, count) ?? findQuestionVerdicts(sentences, count)
     return inline
-      ? { listed: new Set([inline.sentence]), verdicts: inline.verdicts, options }
-      : { listed, verdicts, options }
+      ? { listed: new Set([inline.sentence]), verdicts: inline.verdicts, optionCount }
+      : { listed, verdicts, optionCount }
   }
   const verbs: OpeningVerb[] = []
   openings.forEach(({ index, option }, i) => {
     const next = openings[i + 1]?.index ?? Math.min(sentences.length, index + 6)
-    const last = i === openings.length - 1
+    const isLastOpening = i === openings.length - 1
     // A lone letter at the very end is an answer below the list.
     const isLone = index === sentences.length - 1 && sentences[index]!.tokens.filter(notMark).length === 1
-    if (last && isLone && openings.slice(0, i).some(other => other.option === option)) return
+    if (isLastOpening && isLone && openings.slice(0, i).some(other => other.option === option)) return
     const block: Token[] = []
     verbs.push(...findOpeningVerb(sentences[index]!.tokens, option))
     for (let k = index; k < next; k++) {
       const { tokens, opensLine } = sentences[k]!
       const isOther = (token: Token) => token.kind === 'ref' && !token.options!.includes(option)
-      const isNewBlock = () => opensLine && (last || hasBlankLineBefore(sentences, k))
+      const isNewBlock = () => opensLine && (isLastOpening || hasBlankLineBefore(sentences, k))
       if (k > index && (isNewBlock() || isConclusion(tokens) || tokens.some(isOther))) break
       listed.add(k)
       block.push(...tokens)
@@ -104,8 +104,8 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
     const bySign = block.some(isSign) || (verdicts.get(option)?.bySign ?? false)
     verdicts.set(option, { good, start: block[first]!.start, end: block.at(-1)!.end, bySign })
   })
-  if (verdicts.size < options) addContrast(verbs, verdicts)
-  return { listed, verdicts, options }
+  if (verdicts.size < optionCount) addContrast(verbs, verdicts)
+  return { listed, verdicts, optionCount }
 }
 
 /** Finds the stem of the verb after an option, and whether it is denied: "does not explain it" and "explains it". */
@@ -183,9 +183,9 @@ function readLastCell(tokens: readonly Token[]): boolean | null {
   const bars = tokens.flatMap((token, i) => (token.text === '|' ? [i] : []))
   const cell = tokens.slice(bars.at(-2)! + 1, bars.at(-1)!).filter(notMark)
   if (cell.length === 0 || cell.length > 2) return null
-  const said = joinText(cell)
-  if (/^(?:accept|accepted|keep|select|selected|chosen|choose|pick)$/i.test(said)) return true
-  if (/^(?:reject|rejected|drop|dropped|discarded?|eliminated?|out)$/i.test(said)) return false
+  const cellText = joinText(cell)
+  if (/^(?:accept|accepted|keep|select|selected|chosen|choose|pick)$/i.test(cellText)) return true
+  if (/^(?:reject|rejected|drop|dropped|discarded?|eliminated?|out)$/i.test(cellText)) return false
   const found = cell.find(token => is(token, 'yes', 'no'))
   return found ? is(found, 'yes') : null
 }

@@ -21,6 +21,7 @@ export interface LabelEvent {
   readonly strength: number
   readonly why: string
   readonly token: Token
+  /** The token of the label word. */
   /** Index of the sentence. */
   readonly sentence: number
   /** True if the sentence has a correction such as "wait". */
@@ -73,10 +74,10 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
     }
     // "Entailment: no", "| Unknown | yes |": the value decides, not the key.
     if (!isLabel(token) || (is(token, 'yes', 'no') && isValue(tokens, k))) continue
-    const answered =
+    const replyMeaning =
       k === 0 && is(token, 'yes', 'no') ? readReplyToLabel(previous, token.category as 'yes' | 'no') : null
-    if (answered) {
-      if (answered !== 'nothing') add(answered, 2.7, 'answers a question', token)
+    if (replyMeaning) {
+      if (replyMeaning !== 'nothing') add(replyMeaning, 2.7, 'answers a question', token)
       continue
     }
     const value = readValueAfter(tokens, k)
@@ -97,10 +98,10 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
   }
   // "Assume that it is false: … Contradiction.": the assumption is contradicted, not the statement.
   const isAssumption = ({ text }: Token) => /^(?:assume|suppose|assuming|supposing|imagine)$/i.test(text)
-  const assumed = all.slice(Math.max(0, index - 1), index + 1).some(each => each.tokens.some(isAssumption))
+  const hasAssumption = all.slice(Math.max(0, index - 1), index + 1).some(each => each.tokens.some(isAssumption))
   return joinDenials(
     events.map(event =>
-      assumed && event.meaning === 'contradiction' && event.strength < 2.6 ? { ...event, strength: 0 } : event,
+      hasAssumption && event.meaning === 'contradiction' && event.strength < 2.6 ? { ...event, strength: 0 } : event,
     ),
   )
 }
@@ -116,11 +117,14 @@ function isLegend(tokens: readonly Token[]): boolean {
 
 /** Joins "it isn't True and it isn't False" to Unknown. */
 function joinDenials(events: LabelEvent[]): LabelEvent[] {
-  const one = events.find(event => event.meaning === 'not-true')
-  const other = events.find(event => event.meaning === 'not-false')
-  if (!one || !other) return events
-  const strength = Math.max(one.strength, other.strength)
-  return [...events.filter(event => event !== one && event !== other), { ...other, meaning: 'unknown', strength }]
+  const notTrue = events.find(event => event.meaning === 'not-true')
+  const notFalse = events.find(event => event.meaning === 'not-false')
+  if (!notTrue || !notFalse) return events
+  const strength = Math.max(notTrue.strength, notFalse.strength)
+  return [
+    ...events.filter(event => event !== notTrue && event !== notFalse),
+    { ...notFalse, meaning: 'unknown', strength },
+  ]
 }
 
 /** Returns true if a label is picked from a list: "Out of entailment, neutral and contradiction, I'd go for neutral". */

@@ -78,10 +78,10 @@ export function removeSign(tokens: readonly Token[]): readonly Token[] {
     const label = tokens[denied ? i + 2 : i + 1]
     return isSign(token) && isLabel(label) && !isSign(label) ? [{ sign: token, label: label!, denied }] : []
   })
-  const [only, ...others] = signs
-  if (!only || others.length > 0) return tokens
-  const isContradictory = is(only.sign, 'no') && is(only.label, 'true', 'derived', 'yes') && !only.denied
-  return tokens.filter(token => token !== only.sign && !(isContradictory && token === only.label))
+  const [onlySign, ...others] = signs
+  if (!onlySign || others.length > 0) return tokens
+  const isContradictory = is(onlySign.sign, 'no') && is(onlySign.label, 'true', 'derived', 'yes') && !onlySign.denied
+  return tokens.filter(token => token !== onlySign.sign && !(isContradictory && token === onlySign.label))
 }
 
 /** Pairs of expressions for two readings of a statement, which may give it two labels. */

@@ -59,8 +59,8 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   if (hasAny(tokensBefore, 'box', 'tag')) return { strength: 4, why: 'boxed or tagged' }
   const isLight = (each: Token) =>
     isMark(each) || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || isModifier(each)
-  const alone = tokens.every((each, i) => i === k || isLight(each))
-  if (alone && (first || (last && opensLine) || (opensLine && closesLine)) && !isQuestion)
+  const isAlone = tokens.every((each, i) => i === k || isLight(each))
+  if (isAlone && (first || (last && opensLine) || (opensLine && closesLine)) && !isQuestion)
     return { strength: 3, why: first ? 'first in the response' : 'alone on a line' }
   // "…, then all whales have gills: entailed."
   const isLast = tokens[k + 1] === undefined || (isMark(tokens[k + 1]) && k + 2 >= tokens.length)
@@ -91,7 +91,7 @@ export function rateStrength(sentence: Sentence, k: number, previous: Sentence |
   // Reasons follow a colon after a label.
   const colon = tokensBefore.findLastIndex(each => each.text === ':')
   if (colon >= 0 && tokensBefore.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
-  if (alone) return { strength: 2.5, why: 'alone in its sentence' }
+  if (isAlone) return { strength: 2.5, why: 'alone in its sentence' }
   const subject = hasAny([...tokensBefore, ...tokens.slice(k + 1, k + 5)], 'subject')
   if (is(tokens[from - 1], 'so') || is(opener, 'so')) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }
   return subject ? { strength: 2, why: 'said of the statement' } : { strength: 1, why: 'said' }

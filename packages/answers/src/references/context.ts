@@ -22,7 +22,7 @@ export interface OptionReference {
   readonly unambiguous: boolean
 }
 
-export const textBefore = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)
+export const getTextBefore = (text: string, i: number) => text.slice(Math.max(0, i - 40), i)
 
 /** The category of the phrase that ends at an offset, apart from white space and opening marks. */
 export function findCategoryBefore({ lower, lexicon }: SearchedText, i: number): Category | null {
@@ -37,4 +37,4 @@ export function findCategoryBefore({ lower, lexicon }: SearchedText, i: number):
 }
 
 export const opensSentence = (text: string, i: number) =>
-  /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(textBefore(text, i))
+  /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(getTextBefore(text, i))

@@ -1,7 +1,7 @@
 /** Decides whether a letter names an option; capitals usually do, lower-case letters need brackets or a phrase before them. */
 import { isSpacedLetter } from '../lexicon.ts'
 import { isIn, patterns } from '../vocabulary.ts'
-import { findCategoryBefore, type OptionReference, opensSentence, type SearchedText, textBefore } from './context.ts'
+import { findCategoryBefore, getTextBefore, type OptionReference, opensSentence, type SearchedText } from './context.ts'
 
 /** Letters that stand for terms or sentences ("all A are B", "if A then B"); they name options only in brackets or after "option". */
 export function findVariables(text: string): ReadonlySet<string> {
@@ -17,7 +17,7 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
   const index = lower.charCodeAt(i) - 97
   if (index < 0 || index >= searched.options.length) return null
   const [previous, next] = [text[i - 1] ?? '', text[i + 1] ?? '']
-  const textToLeft = textBefore(text, i)
+  const textToLeft = getTextBefore(text, i)
   const textToRight = text.slice(i + 1, i + 60)
   if (otherUsesBefore.some(use => use.test(textToLeft)) || otherUsesAfter.some(use => use.test(textToRight)))
     return null
@@ -27,35 +27,36 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
     next === '}'
   const opensLine = /(?:^|\n)[\s"'([{\uE000\uE001]*$/.test(textToLeft)
   const closesLine = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(textToRight)
-  const frame = findCategoryBefore(searched, i)
-  const framed = frame !== null && isIn('framingCategories', frame)
-  const unambiguous = { index, end: i + 1, unambiguous: true }
+  // Category of the phrase before the letter: "the answer is", "option".
+  const categoryBefore = findCategoryBefore(searched, i)
+  const isAfterCue = categoryBefore !== null && isIn('framingCategories', categoryBefore)
+  const reference = { index, end: i + 1, unambiguous: true }
   // "La a) habla de la caliza"
   const hasArticle = /(?:^|[^\p{L}])(?:la|el|le|die|der|das|the|lo|de)\s$/iu.test(textToLeft)
   // "(a)" names an option; in "(a) storm" it may be an article.
-  if (bracketed && (opensLine || framed || hasArticle || /[([]/.test(previous) || isCapital)) return unambiguous
-  if ((opensLine && closesLine) || frame === 'option') return unambiguous
+  if (bracketed && (opensLine || isAfterCue || hasArticle || /[([]/.test(previous) || isCapital)) return reference
+  if ((opensLine && closesLine) || categoryBefore === 'option') return reference
   if (!isCapital) {
     const closesFrame =
-      framed &&
-      frame !== 'and' &&
-      frame !== 'or' &&
+      isAfterCue &&
+      categoryBefore !== 'and' &&
+      categoryBefore !== 'or' &&
       (closesLine || /^[.,;!?"')\]]|^ (?:bc|bcs|because|cuz|coz|since)\b/.test(textToRight))
     // "so yeah, d for sure"
-    const chatty =
+    const isInformal =
       letter !== 'a' &&
       /(?:^|[.,!?\n]|\bso|\bso yeah,?)\s{0,2}$/i.test(textToLeft) &&
       patterns.informalReason.test(textToRight)
     // "b. The dam" at the beginning of a line
-    return closesFrame || chatty || (opensLine && /^[.):](?:\s|$)/.test(textToRight)) ? unambiguous : null
+    return closesFrame || isInformal || (opensLine && /^[.):](?:\s|$)/.test(textToRight)) ? reference : null
   }
-  if (patterns.letterCarrier.test(textToLeft) || (variables.has(letter) && frame !== 'answer')) return null
+  if (patterns.letterCarrier.test(textToLeft) || (variables.has(letter) && categoryBefore !== 'answer')) return null
   const word = /([\p{L}']+)[ \t-]$/u.exec(textToLeft)?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
   const wordStart = i - 1 - (word?.length ?? 0)
   if (
     word &&
-    !framed &&
+    !isAfterCue &&
     /^\p{Lu}\p{Ll}{2,}$/u.test(word) &&
     !lexicon(lower, wordStart) &&
     !opensSentence(text, wordStart)
@@ -63,14 +64,20 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
     return null
   const follower = /^[\s]{1,3}([\p{L}']+)/u.exec(textToRight)?.[1]
   const beforeNoun = 'AEIO'.includes(letter) && follower !== undefined && !isVerb(follower, searched, i + 2)
-  if (letter === 'A' && !framed && follower && !/[a-z]/.test(text) && !isVerb(follower.toLowerCase(), searched, i + 2))
+  if (
+    letter === 'A' &&
+    !isAfterCue &&
+    follower &&
+    !/[a-z]/.test(text) &&
+    !isVerb(follower.toLowerCase(), searched, i + 2)
+  )
     return null
   if ('AEIO'.includes(letter)) {
     const opens = opensSentence(text, i) || /["([]$/.test(previous)
     if (opens && (letter === 'I' || (beforeNoun && /^[\s]{1,3}\p{Ll}/u.test(textToRight)))) return null
-    if (!opens && frame === 'is' && beforeNoun && /^ \p{Ll}/u.test(textToRight)) return null
+    if (!opens && categoryBefore === 'is' && beforeNoun && /^ \p{Ll}/u.test(textToRight)) return null
   }
-  return { ...unambiguous, unambiguous: bracketed || framed }
+  return { ...reference, unambiguous: bracketed || isAfterCue }
 }
 
 /** Text before and after a letter that is part of a word ("A-level", "U.S.A.", "n/a"), of a formula, or of a range ("A to D"). */

@@ -1,42 +1,42 @@
 /** Finds options named by number or position: "option 3", "2)", "the second statement", "第二个选项", "option bee". */
 import { isSpacedLetter, ordinals } from '../lexicon.ts'
 import { findIndex, isIn, patterns } from '../vocabulary.ts'
-import { findCategoryBefore, type OptionReference, opensSentence, type SearchedText, textBefore } from './context.ts'
+import { findCategoryBefore, getTextBefore, type OptionReference, opensSentence, type SearchedText } from './context.ts'
 
 /** Finds the reference that starts at offset `i`; null unless a number or ordinal there names an option. */
 export function findNumber(searched: SearchedText, i: number): OptionReference | null {
   const { text, lower, options, lexicon } = searched
   if (isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i])) return null
-  const category = () => findCategoryBefore(searched, i)
+  const getCategoryBefore = () => findCategoryBefore(searched, i)
   if (/^[1-9](?![\p{N}\p{Script=Latin}%]|[.,]\p{N})/u.test(text.slice(i, i + 3))) return findDigit(searched, i)
   const ordinal = lexicon(lower, i)
-  const place = ordinal === null ? -1 : ordinals.indexOf(ordinal.category)
-  if (place >= 0) {
-    const index = ordinals[place] === 'last' ? options.length - 1 : place
+  const ordinalIndex = ordinal === null ? -1 : ordinals.indexOf(ordinal.category)
+  if (ordinalIndex >= 0) {
+    const index = ordinals[ordinalIndex] === 'last' ? options.length - 1 : ordinalIndex
     const end = index < options.length ? findOrdinalEnd(searched, i, i + ordinal!.length) : null
     return end === null ? null : { index, end, unambiguous: true }
   }
-  const found = (index: number, name: string): OptionReference | null =>
+  const createReference = (index: number, name: string): OptionReference | null =>
     index < options.length ? { index, end: i + name.length, unambiguous: true } : null
   const word = /^(one|two|three|four|five)(?![\p{L}])/u.exec(lower.slice(i, i + 6))?.[1]
-  if (word && !isSpacedLetter(text[i - 1]) && category() === 'option')
-    return found(findIndex(word, 'numberWords'), word)
+  if (word && !isSpacedLetter(text[i - 1]) && getCategoryBefore() === 'option')
+    return createReference(findIndex(word, 'numberWords'), word)
   // "Option Charlie", "my answer is bee", unless an option has that word.
   const name = /^(alpha|bravo|charlie|delta|echo|ay|bee|cee|dee)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 9))?.[1]
   if (name && !options.some(option => new RegExp(`\\b${name}\\b`, 'i').test(option))) {
     const closes = /^[\s"')\].,!]*(?:\n|$)/.test(text.slice(i + name.length, i + name.length + 12))
-    const frame = category()
+    const frame = getCategoryBefore()
     if (frame === 'option' || (closes && (frame === 'answer' || frame === 'is' || frame === 'choose')))
-      return found(findIndex(name, 'phoneticLetters', 'spelledLetters'), name)
+      return createReference(findIndex(name, 'phoneticLetters', 'spelledLetters'), name)
   }
   const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
   if (
     numeral &&
     !isSpacedLetter(text[i - 1]) &&
-    (category() === 'option' || (text[i - 1] === '(' && text.trim().length < 8)) &&
+    (getCategoryBefore() === 'option' || (text[i - 1] === '(' && text.trim().length < 8)) &&
     (numeral.length > 1 || text[i] === 'I' || text[i - 1] === '(')
   )
-    return found(findIndex(numeral, 'romanNumerals'), numeral)
+    return createReference(findIndex(numeral, 'romanNumerals'), numeral)
   return null
 }
 
@@ -83,7 +83,7 @@ function findDigit(searched: SearchedText, i: number): OptionReference | null {
   if (index < 0 || index >= options.length || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
   if (/^\s{0,2}(?:st|nd|rd|th)/.test(rest.slice(0, 4))) return null
   const frame = findCategoryBefore(searched, i)
-  const textToLeft = textBefore(text, i)
+  const textToLeft = getTextBefore(text, i)
   const isNamed =
     frame === 'option' ||
     (frame === 'answer' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(rest.slice(0, 19))) ||

@@ -2,7 +2,7 @@
 import { isSpacedLetter } from '../lexicon.ts'
 import type { Span } from '../tokens.ts'
 import { patterns } from '../vocabulary.ts'
-import { textBefore } from './context.ts'
+import { getTextBefore } from './context.ts'
 import { findNamedOption } from './option-texts.ts'
 
 /** A name of one or more options, with its offsets in the text. */
@@ -16,24 +16,26 @@ export function parseOwnLabels(options: readonly string[], lettered: boolean) {
   if (found.length < 2 || found.some(match => match === null)) return null
   const labels = new Map(found.map((match, i) => [match![1]!, i]))
   if (labels.size !== options.length) return null
-  const usual = [...labels].every(([label, i]) => label === String.fromCharCode(65 + i))
-  const clash =
+  const isUsualOrder = [...labels].every(([label, i]) => label === String.fromCharCode(65 + i))
+  const conflictsWithLetters =
     lettered && [...labels.keys()].some(label => /^[A-Z]$/.test(label) && label.charCodeAt(0) - 65 < options.length)
-  return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
+  return isUsualOrder || conflictsWithLetters
+    ? null
+    : { labels, lettersOnly: options.every(option => /^[A-Z]$/.test(option.trim())) }
 }
 
 /** Finds the option whose label is at offset `i`. */
 export function findOwnLabel(
   text: string,
   i: number,
-  { labels, bare }: NonNullable<ReturnType<typeof parseOwnLabels>>,
+  { labels, lettersOnly }: NonNullable<ReturnType<typeof parseOwnLabels>>,
 ) {
   if (isSpacedLetter(text[i - 1])) return null
   const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
   const index = found ? labels.get(found[0]) : undefined
   if (!found || index === undefined) return null
   const end = i + found[0].length
-  if (bare) return patterns.letterCarrier.test(textBefore(text, i)) ? null : { index, end, unambiguous: true }
+  if (lettersOnly) return patterns.letterCarrier.test(getTextBefore(text, i)) ? null : { index, end, unambiguous: true }
   return text[i - 1] === '(' || text[end] === ')' ? { index, end, unambiguous: true } : null
 }
 
@@ -46,9 +48,9 @@ const toNumeralKey = (text: string) =>
 /** Options by the combination of statements that each names; null if they are not combinations. */
 export function parseCombinations(options: readonly string[]): ReadonlyMap<string, number> | null {
   const trimmed = options.map(option => option.trim())
-  const shaped = trimmed.filter(option => patterns.combinationOption.test(option))
+  const combinations = trimmed.filter(option => patterns.combinationOption.test(option))
   if (
-    shaped.length < 2 ||
+    combinations.length < 2 ||
     trimmed.some(
       option =>
         !patterns.combinationOption.test(option) &&
@@ -58,7 +60,7 @@ export function parseCombinations(options: readonly string[]): ReadonlyMap<strin
   )
     return null
   // "I", "II", "III" are labels, unless something is combined.
-  if (!shaped.some(option => /only|alone|,|\band\b|&/i.test(option))) return null
+  if (!combinations.some(option => /only|alone|,|\band\b|&/i.test(option))) return null
   return new Map(
     trimmed.map((option, i) => [
       patterns.combinationOption.test(option) ? toNumeralKey(option) : option.toLowerCase(),

@@ -29,11 +29,11 @@ function splitOptionWords(option: string): string[] {
 /** Finds quotations in order, without overlaps: whole options of at least `minLength` letters, or their first five words or more. */
 export function findQuotations(text: string, options: readonly string[], minLength: number): Quotation[] {
   const words = splitWords(text)
-  const patterns = options.map(splitOptionWords)
+  const optionWords = options.map(splitOptionWords)
   const heads = findHeads(options)
   const quotations: Quotation[] = []
   for (let i = 0; i < words.length; ) {
-    const found = findLongestMatch(words, i, patterns, minLength) ?? (heads && findLongestMatch(words, i, heads, 5))
+    const found = findLongestMatch(words, i, optionWords, minLength) ?? (heads && findLongestMatch(words, i, heads, 5))
     if (found) {
       const { option, whole } = found
       const article = /^\s*(a|an|the)\s/i.exec(options[option]!)?.[1]?.toLowerCase()
@@ -62,13 +62,13 @@ function findHeads(options: readonly string[]): string[][] | null {
 function findLongestMatch(
   words: readonly Word[],
   i: number,
-  patterns: readonly (readonly string[])[],
+  optionWords: readonly (readonly string[])[],
   minLength: number,
 ) {
   let best: { option: number; length: number; whole: boolean } | undefined
   let bestLength = 0
   let tied = false
-  for (const [option, pattern] of patterns.entries()) {
+  for (const [option, pattern] of optionWords.entries()) {
     let length = 0
     while (length < pattern.length && words[i + length]?.text === pattern[length]) length++
     const whole = length > 0 && length === pattern.length
@@ -102,19 +102,25 @@ export function countSharedWords(passage: string, option: string): number {
 }
 
 /** True if a word occurs in this option alone. */
-const isDistinctive = (word: string, option: number, bags: readonly ReadonlySet<string>[]) =>
-  bags.every((bag, i) => bag.has(word) === (i === option))
+const isDistinctive = (word: string, option: number, stemSets: readonly ReadonlySet<string>[]) =>
+  stemSets.every((bag, i) => bag.has(word) === (i === option))
 
 /** Finds the option that a passage paraphrases: by at least `minShare` of its word weight and a clear lead, or by words of its own. */
 export function findParaphrase(passage: string, options: readonly string[], minShare: number): number | null {
   const words = stemWords(passage)
-  const bags = options.map(stemWords)
-  const weightOf = (word: string) => Math.log((options.length + 0.5) / bags.filter(bag => bag.has(word)).length)
-  const total = (list: readonly string[]) => list.reduce((sum, word) => sum + weightOf(word), 0)
-  const overlaps = bags.map((bag, option) => {
+  const stemSets = options.map(stemWords)
+  const computeWeight = (word: string) =>
+    Math.log((options.length + 0.5) / stemSets.filter(bag => bag.has(word)).length)
+  const sumWeights = (list: readonly string[]) => list.reduce((sum, word) => sum + computeWeight(word), 0)
+  const overlaps = stemSets.map((bag, option) => {
     const shared = [...bag].filter(word => words.has(word))
-    const distinctive = shared.filter(word => isDistinctive(word, option, bags)).length
-    return { option, share: bag.size === 0 ? 0 : total(shared) / total([...bag]), found: total(shared), distinctive }
+    const distinctive = shared.filter(word => isDistinctive(word, option, stemSets)).length
+    return {
+      option,
+      share: bag.size === 0 ? 0 : sumWeights(shared) / sumWeights([...bag]),
+      found: sumWeights(shared),
+      distinctive,
+    }
   })
   const [best, ...others] = overlaps.sort((a, b) => b.share - a.share)
   if (!best || best.found < 1) return null
@@ -131,8 +137,10 @@ export const hasSamePolarity = (passage: string, option: string): boolean =>
 export function findNamedOption(passage: string, options: readonly string[]): number | null {
   const words = [...stemWords(passage)].filter(word => !isIn('optionStems', word))
   if (words.length === 0 || words.length > 6) return null
-  const bags = options.map(stemWords)
-  const [option, ...others] = bags.flatMap((_, i) => (words.some(word => isDistinctive(word, i, bags)) ? [i] : []))
-  const shared = words.filter(word => bags.some(bag => bag.has(word))).length
+  const stemSets = options.map(stemWords)
+  const [option, ...others] = stemSets.flatMap((_, i) =>
+    words.some(word => isDistinctive(word, i, stemSets)) ? [i] : [],
+  )
+  const shared = words.filter(word => stemSets.some(bag => bag.has(word))).length
   return option !== undefined && others.length === 0 && shared >= words.length * 0.6 ? option : null
 }

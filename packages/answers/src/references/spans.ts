@@ -42,18 +42,18 @@ export function findReferences(text: string, { options, lettered }: Question, le
     add(named.start, named.end, { options: named.options, unambiguous: true })
 
   const ownLabels = parseOwnLabels(options, lettered)
-  const numeric = options.every(option => /^\W{0,2}\d/.test(option))
+  const areNumbers = options.every(option => /^\W{0,2}\d/.test(option))
   const bareOrdinals =
-    !numeric && !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
+    !areNumbers && !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const searched = { text, lower: toLower(text), options, lexicon, variables: findVariables(text), bareOrdinals }
-  const skip = new Map(takenRanges)
+  const endByStart = new Map(takenRanges)
   for (let i = 0; i < text.length; i++) {
-    const end = skip.get(i)
+    const end = endByStart.get(i)
     if (end !== undefined) {
       i = end - 1
       continue
     }
-    const isOwnLetter = ownLabels?.bare && /[A-Z]/.test(text[i]!) && ownLabels.labels.has(text[i]!)
+    const isOwnLetter = ownLabels?.lettersOnly && /[A-Z]/.test(text[i]!) && ownLabels.labels.has(text[i]!)
     const found =
       (ownLabels && findOwnLabel(text, i, ownLabels)) ??
       (isOwnLetter ? null : findLetter(searched, i)) ??
