@@ -10,7 +10,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
+import { readMetaLogic, sentenceSeparator } from '@elenchus/metagraph/codecs'
 import type { OnnxRuntime } from '@elenchus/neural'
 import { loadEncoder, openEncoder, type Passage } from '@elenchus/neural/encoder'
 import { importNativeRuntime, resolveSmallEncoderFile } from '@elenchus/neural/node'
@@ -70,7 +70,7 @@ function readPassages(path: string, count: number): Passage[] {
   return lines.flatMap(line => {
     const { statements, question } = readMetaLogic(JSON.parse(line))
     const passage = {
-      statements: statements.map(({ text }) => text.replaceAll(seam, ' ')),
+      statements: statements.map(({ text }) => text.replaceAll(sentenceSeparator, ' ')),
       option: statements.findIndex(({ part }) => part === 'option'),
     }
     return [passage, { ...passage, question }]

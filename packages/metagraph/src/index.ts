@@ -4,7 +4,7 @@ export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './mod
 export type {
   Binary,
   Degree,
-  DegreeMode,
+  DegreeConvention,
   DegreeName,
   Edge,
   EdgeKind,
@@ -22,8 +22,8 @@ export type {
 } from './model/metagraph.ts'
 export {
   countOpenLinks,
-  degreeModes,
-  degreeModeText,
+  degreeConventions,
+  degreeConventionText,
   degreeNames,
   edgeKinds,
   emptyFormula,

@@ -7,7 +7,7 @@
  */
 import type { Edge, Metagraph, Span, Statement, Undercut } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
-import { edgeKey, tripleKey } from '@elenchus/metagraph/score'
+import { getEdgeKey, getTripleKey } from '@elenchus/metagraph/score'
 
 /** One of the two annotators. */
 export type Side = 'first' | 'second'
@@ -45,7 +45,7 @@ const variablesKey = ({ variables }: Statement) =>
   variables.map(({ id, span }) => `${id}@${span ? spanKey(span) : '?'}`).join(' ')
 const formulaKey = ({ formula }: Statement) =>
   `${formula.operators.join(' ')} : ${formula.triples
-    .map(triple => tripleKey(triple, 'paper'))
+    .map(triple => getTripleKey(triple, 'paper'))
     .sort()
     .join('; ')}`
 const describeStatements = ({ statements }: Metagraph) =>
@@ -74,7 +74,7 @@ function mapLinks(from: Metagraph, to: Metagraph): { readonly edges: Edge[]; rea
     const [source, target] = [counterparts.get(edge.from), counterparts.get(edge.to)]
     if (source === undefined || target === undefined || source === target) continue
     const mapped = { ...edge, from: source, to: target }
-    edges.set(edgeKey(mapped), mapped)
+    edges.set(getEdgeKey(mapped), mapped)
   }
   const undercuts = new Map<string, Undercut>()
   for (const { from: undercutter, edge } of from.undercuts ?? []) {

@@ -2,7 +2,7 @@
  * Evidence for each degree, operator and edge of an explained graph: confidence, words of the text, and the features
  * with the largest weights.
  */
-import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
+import type { Binary, Degree, DegreeConvention, EdgeKind, Span, Unary } from '@elenchus/metagraph'
 import { minClaimProbability } from '@elenchus/metagraph'
 import type { Contribution } from '../models/ensemble.ts'
 import { openLinkThreshold } from '../models/open-link.ts'
@@ -78,7 +78,7 @@ export interface UndercutEvidence
 
 export interface Evidence {
   /** Meaning of the degrees: by wording, or by MetaLogic's convention. */
-  readonly degrees: DegreeMode
+  readonly degrees: DegreeConvention
   readonly statements: readonly StatementEvidence[]
   readonly edges: readonly EdgeEvidence[]
   /** Absent if there are none. */

@@ -3,8 +3,8 @@
  * or given. Formulas and degrees are predicted per statement, edges for the whole passage.
  */
 import { type ParserModel, tokenise } from '@elenchus/language'
-import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import { type DegreeConvention, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 import { decodeWithOpinion } from '../decoding/combine-opinions.ts'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
@@ -32,7 +32,7 @@ export interface ExplainOptions {
   /** Unit of statements. Default: clauses, or sentences if the last one is an option. */
   readonly split?: Split | undefined
   /** Convention for degrees. Default: `reading`, from the words; `metalogic` follows that corpus. */
-  readonly degrees?: DegreeMode | undefined
+  readonly degrees?: DegreeConvention | undefined
   /** Second opinion on the edges, such as the encoder of `@elenchus/encoder`. */
   readonly opinion?: WeightedOpinion | undefined
 }
@@ -204,7 +204,7 @@ function predictExamStructure(
   const features = computePassageFeatures(passage)
   const distribution = computeDistribution(model.structure, features, useQuestion)
   const combined = decodeWithOpinion(distribution, opinion, {
-    statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
+    statements: graph.statements.map(({ text }) => text.replaceAll(sentenceSeparator, ' ')),
     option: features.option,
     question: useQuestion ? graph.question : undefined,
   })

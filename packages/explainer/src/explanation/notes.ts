@@ -79,9 +79,9 @@ export interface LinkDirections {
 
 /** Finds the open links of a graph. A link whose kind was edited is no longer open. */
 export const findOpenLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLinks> => ({
-  edgeOpen: ({ kind, from, to }) =>
+  isEdgeOpen: ({ kind, from, to }) =>
     edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpenLink(edge)),
-  undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpenLink(cut)) ?? false,
+  isUndercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpenLink(cut)) ?? false,
 })
 
 /** Finds the claims: statements with incoming but no outgoing links. */
@@ -96,7 +96,7 @@ function findClaims({ edges, undercuts = [] }: Evidence): ReadonlySet<string> {
  */
 export function createTerminalNotes(
   evidence: Evidence,
-): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'possiblyNot' | 'edgeOpen' | 'undercutOpen'> {
+): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'possiblyNot' | 'isEdgeOpen' | 'isUndercutOpen'> {
   const claims = findClaims(evidence)
   const hasNoClaim = evidence.statements.every(
     ({ id, conclusion }) => conclusion < minClaimProbability || !claims.has(id),

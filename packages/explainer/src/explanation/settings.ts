@@ -6,8 +6,8 @@
  * - `raw`: the text only; sentences and clauses are found automatically and aligned with the annotation by shared tokens.
  */
 import type { ParserModel } from '@elenchus/language'
-import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import type { DegreeConvention, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 import { CONTINGENT } from '../features/degree-features.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import type { WeightedOpinion } from '../models/second-opinion.ts'
@@ -21,7 +21,7 @@ export interface RecordOptions {
   readonly language: ParserModel
   readonly setting: Setting
   /** Convention for degrees. Default: `metalogic`, for scoring. */
-  readonly degrees?: DegreeMode | undefined
+  readonly degrees?: DegreeConvention | undefined
   /** Encoder whose scores are added as a second opinion. */
   readonly opinion?: WeightedOpinion | undefined
 }
@@ -50,7 +50,7 @@ export function explainRecord(record: Metagraph, { setting, ...options }: Record
 export function createRawGraph(record: Metagraph, language: ParserModel): Metagraph {
   const joinTexts = (statements: readonly Statement[]) =>
     statements
-      .map(statement => statement.text.replaceAll(seam, ' '))
+      .map(statement => statement.text.replaceAll(sentenceSeparator, ' '))
       .join(' ')
       .replace(/\s+/g, ' ')
       .trim()
@@ -116,7 +116,7 @@ export function alignStatements(predicted: Metagraph, gold: Metagraph): Metagrap
     let best = 0
     let goldId = ''
     for (const other of gold.statements) {
-      const sentences = other.text.split(seam)
+      const sentences = other.text.split(sentenceSeparator)
       const value = Math.max(...sentences.map(piece => computeTokenOverlap(statement.text, piece)))
       if (value > best) {
         best = value

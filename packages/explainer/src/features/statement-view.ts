@@ -6,7 +6,7 @@ import { type Doc, type ParserModel, readDoc } from '@elenchus/language'
 import type { Connective, Cue, Indicator, OperatorReading } from '@elenchus/language/structure'
 import { findConnectives, findCues, findIndicators, readStatementOperators } from '@elenchus/language/structure'
 import type { Statement, Variable } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 
 export interface VariableView {
   readonly id: string
@@ -48,10 +48,14 @@ export function analyseStatement(
   parsed?: Doc,
 ): StatementView {
   // The marker between merged sentences is replaced by blanks, which keeps the offsets.
-  const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
+  const text = statement.text.replaceAll(sentenceSeparator, ' '.repeat(sentenceSeparator.length))
   const doc = parsed?.text === text ? parsed : readDoc(text, model)
   const sentenceStarts: number[] = []
-  for (let offset = statement.text.indexOf(seam); offset >= 0; offset = statement.text.indexOf(seam, offset + 1))
+  for (
+    let offset = statement.text.indexOf(sentenceSeparator);
+    offset >= 0;
+    offset = statement.text.indexOf(sentenceSeparator, offset + 1)
+  )
     sentenceStarts.push(doc.tokens.findIndex(token => token.start >= offset))
   return {
     text,

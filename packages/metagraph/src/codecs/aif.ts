@@ -19,12 +19,14 @@ interface AifEdge {
   readonly toID: string
 }
 
+/** Content of the field `elenchus`: what AIF itself cannot hold. */
 interface Sidecar {
   readonly id: string
   readonly text: string
   readonly question?: string
   readonly provenance?: Metagraph['provenance']
   readonly statements: readonly (Omit<Statement, 'text'> & { readonly nodeID: string })[]
+  /** Name of each group of linked premises, by the id of their scheme node. */
   readonly links: Readonly<Record<string, string>>
   /** Premise of the undercut step, by the id of the undercutting CA node. */
   readonly undercuts?: Readonly<Record<string, string>>

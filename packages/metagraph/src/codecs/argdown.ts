@@ -51,7 +51,7 @@ export function writeArgdown(graph: Metagraph): Exported {
   const titles = assignTitles(graph)
   const formatTitle = (id: string) => `[${titles.get(id) ?? collapseWhiteSpace(id)}]`
   const steps = groupSteps(graph)
-  const inSteps = new Set(steps.flat())
+  const edgesInSteps = new Set(steps.flat())
   const blocks = graph.statements.map(({ id, text, degree, formula, variables, part }) => {
     const data: string[] = []
     if (degree !== null) data.push(`certainty: ${degree}, degree: ${degreeNames[degree]}`)
@@ -61,17 +61,18 @@ export function writeArgdown(graph: Metagraph): Exported {
     if (part === 'option') data.push('part: option')
     const definition = `${formatTitle(id)}: ${escapeMarkup(text)}${data.length > 0 ? ` {${data.join(', ')}}` : ''}`
     const relations = graph.edges
-      .filter(edge => edge.to === id && !inSteps.has(edge))
+      .filter(edge => edge.to === id && !edgesInSteps.has(edge))
       .map(edge => `  ${edge.kind === 'support' ? '<+' : '<-'} ${formatTitle(edge.from)}`)
     return [definition, ...relations].join('\n')
   })
-  const seen = new Set<string>()
+  const writtenUndercuts = new Set<string>()
   for (const [i, edges] of steps.entries()) {
     const { kind, to } = edges[0]!
     const undercuts = (graph.undercuts ?? []).filter(({ from, edge }) => {
       const key = `${from} ${edge.from} ${edge.to}`
-      if (seen.has(key) || !edges.some(stepEdge => stepEdge.from === edge.from && stepEdge.to === edge.to)) return false
-      seen.add(key)
+      if (writtenUndercuts.has(key) || !edges.some(stepEdge => stepEdge.from === edge.from && stepEdge.to === edge.to))
+        return false
+      writtenUndercuts.add(key)
       return true
     })
     blocks.push(

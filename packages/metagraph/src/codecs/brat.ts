@@ -3,7 +3,7 @@
  * variables, relations (R) for edges, attributes (A) for certainty, and notes (#) for ids, formulas, links and undercuts. Offsets are
  * converted, because brat counts code points and JavaScript UTF-16 units.
  */
-import { seam } from '../metalogic/read.ts'
+import { sentenceSeparator } from '../metalogic/read.ts'
 import type { Edge, EdgeKind, Metagraph, Span, Statement, Undercut, Variable } from '../model/metagraph.ts'
 import { degreeNames, emptyFormula, FormatError, locateInPassage, parseDegree } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
@@ -14,32 +14,32 @@ const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
 /** Creates functions that convert between UTF-16 offsets and code point offsets. */
 function createOffsetConverter(text: string) {
-  const units: number[] = []
-  const points = new Map<number, number>()
+  const unitOffsets: number[] = []
+  const pointByUnit = new Map<number, number>()
   let unitOffset = 0
   for (const character of text) {
-    points.set(unitOffset, units.length)
-    units.push(unitOffset)
+    pointByUnit.set(unitOffset, unitOffsets.length)
+    unitOffsets.push(unitOffset)
     unitOffset += character.length
   }
-  points.set(unitOffset, units.length)
-  units.push(unitOffset)
+  pointByUnit.set(unitOffset, unitOffsets.length)
+  unitOffsets.push(unitOffset)
   return {
-    toPoint: (unit: number) => points.get(unit) ?? points.get(unit - 1) ?? 0,
-    toUnit: (point: number) => units[point],
+    toCodePointOffset: (unit: number) => pointByUnit.get(unit) ?? pointByUnit.get(unit - 1) ?? 0,
+    toUtf16Offset: (point: number) => unitOffsets[point],
   }
 }
 
 /** Writes the `.ann` file of a graph; the `.txt` file is `graph.text`. */
 export function writeBrat(graph: Metagraph): Exported {
   const roleById = assignRoles(graph)
-  const { toPoint } = createOffsetConverter(graph.text)
+  const { toCodePointOffset } = createOffsetConverter(graph.text)
   const lines: string[] = []
   const annotationById = new Map<string, string>()
   let [textBoundCount, attributeCount, noteCount] = [0, 0, 0]
   const writeTextBound = (type: string, spans: readonly Span[]) => {
     const name = `T${++textBoundCount}`
-    const offsets = spans.map(({ start, end }) => `${toPoint(start)} ${toPoint(end)}`).join(';')
+    const offsets = spans.map(({ start, end }) => `${toCodePointOffset(start)} ${toCodePointOffset(end)}`).join(';')
     const coveredText = spans.map(({ start, end }) => graph.text.slice(start, end).replace(/\s/g, ' ')).join(' ')
     lines.push(`${name}\t${type} ${offsets}\t${coveredText}`)
     return name
@@ -83,7 +83,7 @@ interface TextBound {
 
 /** Reads an `.ann` file with its passage; a FormatError names the line. Events and other annotations are ignored. */
 export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly id?: string } = {}): Metagraph {
-  const { toUnit } = createOffsetConverter(text)
+  const { toUtf16Offset } = createOffsetConverter(text)
   const textBounds: TextBound[] = []
   const relations: { name: string; type: string; from: string; to: string }[] = []
   const degrees = new Map<string, string>()
@@ -96,10 +96,10 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     }
     const [name = '', body = '', noteText = ''] = line.split('\t')
     if (name.startsWith('T')) {
-      const [, type, places] =
+      const [, type, ranges] =
         /^(\S+) (.+)$/.exec(body) ?? fail('invalid text-bound annotation; expected “T1<tab>type start end<tab>text”')
-      const spans = places!.split(';').map(range => {
-        const [start, end] = Array.from(range.trim().split(' '), offset => toUnit(Number(offset)))
+      const spans = ranges!.split(';').map(range => {
+        const [start, end] = Array.from(range.trim().split(' '), offset => toUtf16Offset(Number(offset)))
         if (start !== undefined && end !== undefined && start <= end) return { start, end }
         const length = [...text].length
         return fail(`${range} lies outside the passage, which has ${length} characters: is it the right .txt file?`)
@@ -126,8 +126,8 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
   for (const [i, { name }] of statementBounds.entries()) {
     // Notes that we wrote start with the statement id; other notes are plain text.
     const [firstWord = '', ...otherWords] = firstNote(name).split(' ')
-    const isNamed = firstWord !== '' && (otherWords.length === 0 || /^[¬□◇(]|[→∧∨]/.test(otherWords.join(' ')))
-    let id = isNamed ? firstWord : `sent${i + 1}`
+    const startsWithId = firstWord !== '' && (otherWords.length === 0 || /^[¬□◇(]|[→∧∨]/.test(otherWords.join(' ')))
+    let id = startsWithId ? firstWord : `sent${i + 1}`
     while (usedIds.has(id)) id = `${id}'`
     usedIds.add(id)
     statementIds.set(name, id)
@@ -136,7 +136,7 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     spans.some(span => span.start <= start && end <= span.end)
   const statements = statementBounds.map((bound): Statement => {
     const id = statementIds.get(bound.name)!
-    const statementText = bound.spans.map(({ start, end }) => text.slice(start, end)).join(` ${seam} `)
+    const statementText = bound.spans.map(({ start, end }) => text.slice(start, end)).join(` ${sentenceSeparator} `)
     const variables: Variable[] = []
     for (const variable of textBounds.filter(isVariable)) {
       const [variableSpan] = variable.spans
@@ -152,7 +152,7 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
           variables.push({ id: variableId ?? `v${variables.length + 1}`, text: variableText, span: statementSpan })
           break
         }
-        offset += span.end - span.start + seam.length + 2
+        offset += span.end - span.start + sentenceSeparator.length + 2
       }
     }
     const formula = firstNote(bound.name).split(' ').slice(1).join(' ')
@@ -173,10 +173,10 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
     if (source === undefined || target === undefined) continue
     const kind: EdgeKind = /^(rebut|attack|contradict|con$|against)/i.test(type) ? 'rebut' : 'support'
     const edgeNotes = notes.get(name) ?? []
-    const link = edgeNotes.find(each => each.startsWith('linked '))?.slice('linked '.length)
+    const link = edgeNotes.find(note => note.startsWith('linked '))?.slice('linked '.length)
     edges.push({ kind, from: source, to: target, link })
-    for (const each of edgeNotes) {
-      const undercutter = statementIds.get(/^undercut by (\S+)$/.exec(each)?.[1] ?? '')
+    for (const note of edgeNotes) {
+      const undercutter = statementIds.get(/^undercut by (\S+)$/.exec(note)?.[1] ?? '')
       if (undercutter !== undefined) undercuts.push({ from: undercutter, edge: { from: source, to: target } })
     }
   }

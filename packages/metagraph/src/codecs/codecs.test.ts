@@ -237,8 +237,8 @@ describe('exports say what they lose', () => {
 
 describe('open links', () => {
   const cut: Metagraph = { ...graph, undercuts: [{ from: 'sent3', edge: { from: 'sent1', to: 'sent2' } }] }
-  const first = { edgeOpen: ({ from }: Edge) => from === 'sent1' }
-  const all = { ...first, undercutOpen: () => true }
+  const first = { isEdgeOpen: ({ from }: Edge) => from === 'sent1' }
+  const all = { ...first, isUndercutOpen: () => true }
   it('are counted as lost by formats without a sign for them, and only where there are any', () => {
     for (const [name, { write }] of Object.entries<GraphFormat>(graphFormats)) {
       const doubt = (open?: OpenLinks) => write(cut, open).losses.find(({ what }) => what.startsWith('doubt'))

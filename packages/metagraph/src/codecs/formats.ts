@@ -39,7 +39,7 @@ export interface GraphFormat {
   readonly comment?: string
   /** Content that the format cannot hold; empty for formats whose losses are found by reading the output back. */
   readonly lossy: readonly LossKind[]
-  /** Writes a graph. Formats that cannot show that the direction of a link is unclear (`open`) count such links as losses. */
+  /** Writes a graph. Formats that cannot show open links count them as losses. */
   write(graph: Metagraph, open?: OpenLinks): Exported
   /** Additional files of a written graph, by extension. */
   companions?(graph: Metagraph): Readonly<Record<string, string>>
@@ -53,15 +53,15 @@ const jsonLine = (value: object): Exported => ({ text: `${JSON.stringify(value)}
 const jsonLines = { extension: 'jsonl', mediaType: 'application/x-ndjson', lines: true } as const
 const plainText = { mediaType: 'text/plain', lines: false } as const
 
-/** Wraps the writer of a format that cannot show open links: these are counted as losses. */
-const countOpenAsLost =
+/** Wraps the writer of a format that cannot show open links, so that these are counted as losses. */
+const countOpenLinksAsLost =
   (write: (graph: Metagraph) => Exported): GraphFormat['write'] =>
   (graph, open = {}) => {
     const { text, losses } = write(graph)
     return { text, losses: [...losses, ...countOpenLinkLosses(graph, open)] }
   }
 
-const describeWriter = (
+const createLossyWriter = (
   write: (graph: Metagraph, open: OpenLinks) => string,
   lossy: readonly CountedKind[],
 ): Pick<GraphFormat, 'lossy' | 'write'> => ({
@@ -84,7 +84,7 @@ export const graphFormats = {
     description: 'MetaLogic JSON Lines, as in the released dataset',
     extensible: true,
     lossy: ['links', 'certainty', 'undercuts'],
-    write: countOpenAsLost(writeRecord),
+    write: countOpenLinksAsLost(writeRecord),
     matches: record => 'sent_dict' in record,
     read: readMetaLogic,
   },
@@ -93,7 +93,7 @@ export const graphFormats = {
     label: 'JSON, complete',
     description: 'metagraphs as JSON Lines; nothing is lost',
     lossy: [],
-    write: countOpenAsLost(jsonLine),
+    write: countOpenLinksAsLost(jsonLine),
   },
   aif: {
     ...jsonLines,
@@ -102,7 +102,7 @@ export const graphFormats = {
     aliases: ['aif'],
     document: true,
     lossy: [],
-    write: countOpenAsLost(graph => jsonLine(writeAif(graph))),
+    write: countOpenLinksAsLost(graph => jsonLine(writeAif(graph))),
     matches: record => 'nodes' in record || 'AIF' in record,
     read: readAif,
   },
@@ -111,7 +111,7 @@ export const graphFormats = {
     label: 'EntailmentBank',
     description: 'EntailmentBank trees (JSON Lines): one conclusion, no attacks',
     lossy: [...treeLosses, 'edges'],
-    write: countOpenAsLost(writeEntailmentBank),
+    write: countOpenLinksAsLost(writeEntailmentBank),
   },
   argdown: {
     ...plainText,
@@ -121,7 +121,7 @@ export const graphFormats = {
     aliases: ['ad'],
     comment: '//',
     lossy: [],
-    write: countOpenAsLost(writeArgdown),
+    write: countOpenLinksAsLost(writeArgdown),
     read: (text, options) => readArgdown(String(text), options),
   },
   dot: {
@@ -131,7 +131,7 @@ export const graphFormats = {
     extension: 'dot',
     mediaType: 'text/vnd.graphviz',
     comment: '//',
-    ...describeWriter(writeDot, ['variables', 'spans', 'question', 'links']),
+    ...createLossyWriter(writeDot, ['variables', 'spans', 'question', 'links']),
   },
   mermaid: {
     ...plainText,
@@ -139,7 +139,7 @@ export const graphFormats = {
     description: 'Mermaid flowchart',
     extension: 'mmd',
     comment: '%%',
-    ...describeWriter(writeMermaid, ['variables', 'spans', 'question', 'links']),
+    ...createLossyWriter(writeMermaid, ['variables', 'spans', 'question', 'links']),
   },
   graphml: {
     ...plainText,
@@ -147,7 +147,7 @@ export const graphFormats = {
     description: 'GraphML, for graph tools such as Gephi',
     extension: 'graphml',
     mediaType: 'application/xml',
-    ...describeWriter(writeGraphml, ['variables', 'spans', 'question']),
+    ...createLossyWriter(writeGraphml, ['variables', 'spans', 'question']),
   },
   brat: {
     ...plainText,
@@ -155,7 +155,7 @@ export const graphFormats = {
     description: 'brat standoff: an .ann file with the passage in a .txt file',
     extension: 'ann',
     lossy: [],
-    write: countOpenAsLost(writeBrat),
+    write: countOpenLinksAsLost(writeBrat),
     companions: graph => ({ txt: graph.text }),
     read: (text, { passage = '', ...options } = {}) => readBrat(String(text), passage, options),
   },
@@ -166,7 +166,7 @@ export const graphFormats = {
     extension: 'jsonld',
     mediaType: 'application/ld+json',
     lossy: ['question', 'links', 'variables'],
-    write: countOpenAsLost(graph => writeWebAnnotation(graph)),
+    write: countOpenLinksAsLost(graph => writeWebAnnotation(graph)),
   },
 } satisfies Readonly<Record<string, GraphFormat>>
 

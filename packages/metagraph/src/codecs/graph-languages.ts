@@ -3,8 +3,8 @@
  * unclear direction have the same label and neutral colour as in our drawings.
  */
 
-import { escapeXml as xml } from '@elenchus/drawing/markup'
-import { seam } from '../metalogic/read.ts'
+import { escapeXml } from '@elenchus/drawing/markup'
+import { sentenceSeparator } from '../metalogic/read.ts'
 import type { OpenLinks } from '../model/metagraph.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
@@ -33,13 +33,13 @@ function listLabelLines(statement: Statement, role: string): string[] {
   const formula = formatFormula(statement.formula)
   return [
     `${statement.id} · ${role}`,
-    ...wrap(statement.text.replaceAll(seam, '⁄'), 40),
+    ...wrap(statement.text.replaceAll(sentenceSeparator, '⁄'), 40),
     ...(formula === '' ? [] : [formula]),
     ...(statement.degree === null ? [] : [`${degreeNames[statement.degree]} (${statement.degree})`]),
   ]
 }
 
-const quote = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
+const quoteDot = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
 /** Finds the undercutting statements of each edge, by index. Edges cannot end on edges here, so undercut edges get a point in the middle. */
 function findUndercutEdges({ statements, edges, undercuts = [] }: Metagraph): Map<number, string[]> {
@@ -54,11 +54,14 @@ function findUndercutEdges({ statements, edges, undercuts = [] }: Metagraph): Ma
 }
 
 /** Creates a function that returns the role label of a statement; statements with an open link have no clear role. */
-function createRoleLookup(graph: Metagraph, { edgeOpen, undercutOpen }: OpenLinks): (statement: Statement) => string {
+function createRoleLookup(
+  graph: Metagraph,
+  { isEdgeOpen, isUndercutOpen }: OpenLinks,
+): (statement: Statement) => string {
   const roleById = assignRoles(graph)
   const unclearIds = new Set([
-    ...graph.edges.filter(edge => edgeOpen?.(edge)).map(({ from }) => from),
-    ...(graph.undercuts ?? []).filter(undercut => undercutOpen?.(undercut)).map(({ from }) => from),
+    ...graph.edges.filter(edge => isEdgeOpen?.(edge)).map(({ from }) => from),
+    ...(graph.undercuts ?? []).filter(undercut => isUndercutOpen?.(undercut)).map(({ from }) => from),
   ])
   return ({ id }) => (unclearIds.has(id) ? 'for or against?' : roleById.get(id)!)
 }
@@ -74,29 +77,29 @@ const dotUndercuts = {
 } as const
 
 export function writeDot(graph: Metagraph, open: OpenLinks = {}): string {
-  const findRole = createRoleLookup(graph, open)
+  const getRoleLabel = createRoleLookup(graph, open)
   const nodes = graph.statements.map(statement => {
-    const lines = listLabelLines(statement, findRole(statement)).map(line => quote(line).slice(1, -1))
-    return `  ${quote(statement.id)} [label="${lines.join('\\n')}"];`
+    const lines = listLabelLines(statement, getRoleLabel(statement)).map(line => quoteDot(line).slice(1, -1))
+    return `  ${quoteDot(statement.id)} [label="${lines.join('\\n')}"];`
   })
   const undercutBy = findUndercutEdges(graph)
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to } = edge
-    const [style, arrow, linkLabel] = dotLinks[open.edgeOpen?.(edge) ? 'open' : kind]
+    const [style, arrow, linkLabel] = dotLinks[open.isEdgeOpen?.(edge) ? 'open' : kind]
     const undercutters = undercutBy.get(i)
-    if (!undercutters) return `  ${quote(from)} -> ${quote(to)} [${style}, ${arrow}${linkLabel}];`
-    const point = quote(`step ${i + 1}`)
+    if (!undercutters) return `  ${quoteDot(from)} -> ${quoteDot(to)} [${style}, ${arrow}${linkLabel}];`
+    const point = quoteDot(`step ${i + 1}`)
     return [
       `  ${point} [shape=point, width=0.08];`,
-      `  ${quote(from)} -> ${point} [${style}, dir=none];`,
-      `  ${point} -> ${quote(to)} [${style}, ${arrow}${linkLabel}];`,
-      ...undercutters.map(by => {
-        const isOpen = open.undercutOpen?.({ from: by, edge: { from, to } })
-        return `  ${quote(by)} -> ${point} [${dotUndercuts[isOpen ? 'open' : 'undercut']}];`
+      `  ${quoteDot(from)} -> ${point} [${style}, dir=none];`,
+      `  ${point} -> ${quoteDot(to)} [${style}, ${arrow}${linkLabel}];`,
+      ...undercutters.map(undercutter => {
+        const isOpen = open.isUndercutOpen?.({ from: undercutter, edge: { from, to } })
+        return `  ${quoteDot(undercutter)} -> ${point} [${dotUndercuts[isOpen ? 'open' : 'undercut']}];`
       }),
     ].join('\n')
   })
-  return `digraph ${quote(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
+  return `digraph ${quoteDot(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
 }
 
 const mermaidLinks = {
@@ -127,7 +130,7 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
     const { kind, from, to } = edge
     const [source, target] = [nodeNames.get(from), nodeNames.get(to)]
     if (!source || !target) continue
-    const { colour, line, arrow } = mermaidLinks[open.edgeOpen?.(edge) ? 'open' : kind]
+    const { colour, line, arrow } = mermaidLinks[open.isEdgeOpen?.(edge) ? 'open' : kind]
     const undercutters = undercutBy.get(i)
     const point = `step${i + 1}`
     if (undercutters) {
@@ -135,9 +138,9 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
       drawLine(`${source} ${line} ${point}`, colour)
     }
     drawLine(`${undercutters ? point : source} ${arrow} ${target}`, colour)
-    for (const by of undercutters ?? []) {
-      const style = mermaidLinks[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
-      drawLine(`${nodeNames.get(by)} ${style.arrow} ${point}`, style.colour)
+    for (const undercutter of undercutters ?? []) {
+      const style = mermaidLinks[open.isUndercutOpen?.({ from: undercutter, edge: { from, to } }) ? 'open' : 'undercut']
+      drawLine(`${nodeNames.get(undercutter)} ${style.arrow} ${point}`, style.colour)
     }
   }
   return `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`
@@ -145,10 +148,11 @@ export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): string {
 
 export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
   const roleById = assignRoles(graph)
-  const dataElement = (key: string, value: string | number) => `      <data key="${key}">${xml(String(value))}</data>`
+  const dataElement = (key: string, value: string | number) =>
+    `      <data key="${key}">${escapeXml(String(value))}</data>`
   const nodes = graph.statements.map(({ id, text, degree, formula }) =>
     [
-      `    <node id="${xml(id)}">`,
+      `    <node id="${escapeXml(id)}">`,
       dataElement('text', text),
       dataElement('role', roleById.get(id)!),
       ...(degree === null ? [] : [dataElement('degree', degree)]),
@@ -160,15 +164,17 @@ export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
   const edges = graph.edges.map((edge, i) => {
     const { kind, from, to, link } = edge
     const undercutters = undercutBy.get(i) ?? []
-    const openUndercutters = undercutters.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } }))
+    const openUndercutters = undercutters.filter(undercutter =>
+      open.isUndercutOpen?.({ from: undercutter, edge: { from, to } }),
+    )
     const dataElements = [
       dataElement('kind', kind),
-      ...(open.edgeOpen?.(edge) ? [dataElement('open', 'true')] : []),
+      ...(open.isEdgeOpen?.(edge) ? [dataElement('open', 'true')] : []),
       ...(link === undefined ? [] : [dataElement('link', link)]),
       ...(undercutters.length === 0 ? [] : [dataElement('undercutBy', undercutters.join(' '))]),
       ...(openUndercutters.length === 0 ? [] : [dataElement('openUndercutBy', openUndercutters.join(' '))]),
     ]
-    return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${dataElements.join('\n')}\n    </edge>`
+    return `    <edge id="e${i + 1}" source="${escapeXml(from)}" target="${escapeXml(to)}">\n${dataElements.join('\n')}\n    </edge>`
   })
   const keys = [
     ['text', 'node', 'string'],
@@ -185,7 +191,7 @@ export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
     ...keys,
-    `  <graph id="${xml(graph.id)}" edgedefault="directed">`,
+    `  <graph id="${escapeXml(graph.id)}" edgedefault="directed">`,
     ...nodes,
     ...edges,
     '  </graph>',

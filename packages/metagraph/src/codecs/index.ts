@@ -13,7 +13,7 @@ export {
   writeModule,
   writeMultitask,
 } from '../metalogic/model-formats.ts'
-export { readMetaLogic, seam } from '../metalogic/read.ts'
+export { readMetaLogic, sentenceSeparator } from '../metalogic/read.ts'
 export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from '../metalogic/record.ts'
 export { readVariables, writeVariables } from '../metalogic/variables.ts'
 export { writeMetaLogic } from '../metalogic/write.ts'

@@ -1,6 +1,6 @@
 /**
- * Converts metagraphs to input-output pairs for generative models (MetaLogic, appendix E) and back: everything in one answer, the three
- * sub-tasks, or MetGen's controller and modules. Pairs with the same id are merged into one graph.
+ * Converts metagraphs to input-output pairs for generative models (MetaLogic, appendix E) and back: everything in one answer (`once`),
+ * the three sub-tasks (`multitask`), or MetGen's controller and modules (`metgen`). Pairs with the same id are merged into one graph.
  */
 
 import { type OnSkip, readSteps, readTriples } from '../metalogic/linear.ts'
@@ -114,7 +114,7 @@ export function findPairProblem(record: object): string | null {
 }
 
 const stripVariableMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
-const textAfter = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
+const getTextAfter = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
 
 interface CollectedAnswers {
   readonly texts: Map<string, string>
@@ -137,7 +137,7 @@ function readPair(pair: ModelPair, collected: CollectedAnswers, onSkip?: OnSkip)
     collected.edges = readSteps(output, onSkip)
     for (const [name, text] of parseStatementList(input.replace(/^GRAPH:/, ''))) collected.texts.set(name, text)
   } else if (task === 'control') {
-    for (const [name, text] of parseStatementList(textAfter(input, /context:/))) collected.texts.set(name, text)
+    for (const [name, text] of parseStatementList(getTextAfter(input, /context:/))) collected.texts.set(name, text)
   } else if (task === 'conclusion' || task === 'rebuttal') {
     const edge = readModule(output)
     if (edge) collected.edges.push(edge)

@@ -15,7 +15,7 @@ export const isVariableName = (id: string) => /^v\d+$/.test(id)
 
 interface Element {
   readonly name: string
-  readonly argument: boolean
+  readonly isArgument: boolean
   text: string | null
   data: ReadonlyMap<string, string>
   /** Position of the definition, or of the first mention without one. */
@@ -30,9 +30,9 @@ interface Relation {
   readonly to: string
 }
 
-const symbols = ['<+', '<-', '<_', '+>', '->', '_>', '><', '+', '-'] as const
-type Symbol_ = (typeof symbols)[number]
-const relationKind = (symbol: Symbol_): Relation['kind'] =>
+const relationSymbols = ['<+', '<-', '<_', '+>', '->', '_>', '><', '+', '-'] as const
+type RelationSymbol = (typeof relationSymbols)[number]
+const getRelationKind = (symbol: RelationSymbol): Relation['kind'] =>
   symbol.includes('+') ? 'support' : symbol.includes('_') ? 'undercut' : 'rebut'
 
 /** Parses a quoted or bare YAML scalar. */
@@ -80,18 +80,18 @@ class Reader {
   readonly elements = new Map<string, Element>()
   readonly relations: Relation[] = []
   private count = 0
-  private untitled = 0
+  private untitledCount = 0
 
-  element(name: string, argument: boolean): Element {
-    const key = `${argument ? '<' : '['}${name}`
+  getElement(name: string, isArgument: boolean): Element {
+    const key = `${isArgument ? '<' : '['}${name}`
     let element = this.elements.get(key)
     if (!element) {
       element = {
         name,
-        argument,
+        isArgument,
         text: null,
         data: new Map(),
-        order: 1e9 + this.count++,
+        order: undefinedOffset + this.count++,
         premises: [],
         conclusion: null,
       }
@@ -105,8 +105,8 @@ class Reader {
     const [, statement, argument, colon, remainder = ''] = elementPattern.exec(piece) ?? []
     const name = statement ?? argument
     const hasTitle = name !== undefined && (colon !== undefined || /^\s*(?:$|[{#])/.test(remainder))
-    const title = hasTitle ? stripMarkup(name) : `statement ${++this.untitled}`
-    const element = this.element(title, hasTitle && argument !== undefined)
+    const title = hasTitle ? stripMarkup(name) : `statement ${++this.untitledCount}`
+    const element = this.getElement(title, hasTitle && argument !== undefined)
     let content = hasTitle ? remainder : piece
     const data = dataPattern.exec(content)
     if (data) {
@@ -115,30 +115,33 @@ class Reader {
     }
     if (content.trim() !== '' || (colon !== undefined && hasTitle)) {
       element.text = stripMarkup(content)
-      if (element.order >= 1e9) element.order = this.count++
-    } else if (data && element.order >= 1e9) element.order = this.count++
-    return `${element.argument ? '<' : '['}${element.name}`
+      if (element.order >= undefinedOffset) element.order = this.count++
+    } else if (data && element.order >= undefinedOffset) element.order = this.count++
+    return `${element.isArgument ? '<' : '['}${element.name}`
   }
 
-  addRelation(symbol: Symbol_, parent: string, child: string): void {
-    const kind = relationKind(symbol)
+  addRelation(symbol: RelationSymbol, parent: string, child: string): void {
+    const kind = getRelationKind(symbol)
     // `><` is a contradiction, in both directions.
     if (symbol.endsWith('>') || symbol === '><') this.relations.push({ kind, from: parent, to: child })
     if (!symbol.endsWith('>') || symbol === '><') this.relations.push({ kind, from: child, to: parent })
   }
 }
 
+/** Added to the order of elements that are mentioned but not defined, so that they follow all definitions. */
+const undefinedOffset = 1e9
+
 /** Joins continuation lines with the line before them. */
 function joinLines(text: string): { line: number; indent: number; piece: string }[] {
   const joined: { line: number; indent: number; piece: string }[] = []
-  let open = false
+  let canContinue = false
   for (const [i, line] of text.split('\n').entries()) {
     const piece = line.replaceAll(commentPlaceholder, '').trim()
     if (piece === '' && line.includes(commentPlaceholder)) continue
-    const starts = /^(\[|<|\(\d+\)|#|--|(<\+|<-|<_|\+>|->|_>|><|\+|-|\*|\d+\.)\s)/.test(piece)
-    if (piece !== '' && open && !starts) joined.at(-1)!.piece += ` ${piece}`
+    const startsElement = /^(\[|<|\(\d+\)|#|--|(<\+|<-|<_|\+>|->|_>|><|\+|-|\*|\d+\.)\s)/.test(piece)
+    if (piece !== '' && canContinue && !startsElement) joined.at(-1)!.piece += ` ${piece}`
     else joined.push({ line: i + 1, indent: line.length - line.trimStart().length, piece })
-    open = piece !== '' && !/^(#|--)/.test(piece)
+    canContinue = piece !== '' && !/^(#|--)/.test(piece)
   }
   return joined
 }
@@ -163,9 +166,9 @@ function readBody(text: string, startLine: number): Reader {
       continue
     }
     if (isInInferenceRule) continue
-    const numbered = /^\((\d+)\)\s*(.*)$/s.exec(content)
-    if (numbered) {
-      const key = reader.define(numbered[2]!)
+    const numberedStatement = /^\((\d+)\)\s*(.*)$/s.exec(content)
+    if (numberedStatement) {
+      const key = reader.define(numberedStatement[2]!)
       if (argument === null) argument = reader.define(`<argument at line ${startLine + line}>`)
       const currentArgument = reader.elements.get(argument)!
       if (isConclusionNext) {
@@ -177,7 +180,7 @@ function readBody(text: string, startLine: number): Reader {
       ancestors = [{ indent, key }]
       continue
     }
-    const symbol = symbols.find(each =>
+    const symbol = relationSymbols.find(each =>
       [' ', '[', ...(each.length > 1 ? ['<'] : [])].some(next => content.startsWith(each + next)),
     )
     if (symbol) {
@@ -236,7 +239,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     relations.filter(relation => relation.to === key && relation.kind === kind)
   const steps = new Map<string, { kind: EdgeKind; premises: string[]; to: string }>()
   for (const [key, element] of elements) {
-    if (!element.argument) continue
+    if (!element.isArgument) continue
     if (element.conclusion !== null)
       steps.set(key, { kind: 'support', premises: element.premises, to: element.conclusion })
     else if (element.text === null && outgoing(key).length === 1 && incoming(key, 'support').length > 0) {

@@ -1,6 +1,6 @@
 /** Blocks: cards and lines that are laid out together and moved as a whole. Also the labels of links. */
 import type { AnyLink, Link, UndercutLink } from './diagram.ts'
-import { labelWidth, type SizedCard } from './metrics.ts'
+import { measureLabel, type SizedCard } from './metrics.ts'
 
 export interface Point {
   readonly x: number
@@ -83,7 +83,7 @@ export const labelHeight = 16
 
 /** Creates a one-line label with its left end at a point. */
 export function createLabel(text: string, x: number, y: number): Box & { readonly text: string } {
-  return { text, x, y, width: labelWidth(text), height: labelHeight }
+  return { text, x, y, width: measureLabel(text), height: labelHeight }
 }
 
 /** Creates the labels of a horizontal line: the relation above it, the confidence below. */
@@ -100,7 +100,7 @@ export const formatFullLabel = (link: AnyLink) => [formatLink(link), formatConfi
 export function fitLabel(link: AnyLink, width: number): string {
   const words = formatLink(link).replace(', together', '')
   const candidates = [formatFullLabel(link), [words, formatConfidence(link)].filter(Boolean).join(' · '), words]
-  return candidates.find(text => labelWidth(text) <= width) ?? candidates.at(-1)!
+  return candidates.find(text => measureLabel(text) <= width) ?? candidates.at(-1)!
 }
 
 /** Returns the key of the line that a link shares with other links to the same target: its kind and group of linked premises. */

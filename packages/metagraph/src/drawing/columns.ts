@@ -10,7 +10,7 @@ import type { Block, PlacedCard } from './block.ts'
 import { createLabel, createPoints, createSideLabels, formatFullLabel, getRouteKey, Placement } from './block.ts'
 import type { AnyLink } from './diagram.ts'
 import type { Child, TreeNode } from './forest.ts'
-import { labelWidth, metrics, sizeCard } from './metrics.ts'
+import { measureLabel, metrics, sizeCard } from './metrics.ts'
 import { layoutOutline } from './outline.ts'
 
 const { cardWidth, minColumnWidth, gap, lane, headRoom, labelRoom, undercutRoom } = metrics
@@ -50,8 +50,8 @@ export function layoutColumns(node: TreeNode, width: number): Block {
   if (rows.length === 0) return { width: totalWidth, height: bottom, cards, links, root }
 
   // First row: each line or group of linked lines has its own lane and end; lines of lower rows arrive on the left.
-  const units = groupLinkedChildren(firstRow)
-  const lanes = routes.length + units.length
+  const lineGroups = groupLinkedChildren(firstRow)
+  const lanes = routes.length + lineGroups.length
   const endX = (i: number) => root.x + (root.width * (i + 1)) / (lanes + 1)
   const laneTop = bottom + headRoom
   let top = laneTop + lane * Math.max(0, lanes - 1) + measureSpaceAbove(firstRow)
@@ -63,23 +63,23 @@ export function layoutColumns(node: TreeNode, width: number): Block {
   }
   const findStartX = (child: Child) => linkStartX(placedFirst.get(child)!, child.link)
   const laneRanks = assignLanes(
-    units.map((unit, i) => ({
-      from: Math.min(...unit.map(findStartX)),
-      to: Math.max(...unit.map(findStartX)),
+    lineGroups.map((group, i) => ({
+      from: Math.min(...group.map(findStartX)),
+      to: Math.max(...group.map(findStartX)),
       end: endX(routes.length + i),
     })),
   )
-  for (const [i, unit] of units.entries()) {
-    const unitEndX = endX(routes.length + i)
-    for (const child of unit) {
+  for (const [i, group] of lineGroups.entries()) {
+    const groupEndX = endX(routes.length + i)
+    for (const child of group) {
       const startX = findStartX(child)
       // A single line, or one that starts almost below its end, goes straight up.
       const isOnlyLine = lanes === 1 && startX > root.x + 12 && startX < root.x + root.width - 12
-      const isBelowEnd = Math.abs(startX - unitEndX) < Math.min(12, root.width / (lanes + 1) / 2)
-      const isStraight = unit.length === 1 && (isOnlyLine || isBelowEnd)
+      const isBelowEnd = Math.abs(startX - groupEndX) < Math.min(12, root.width / (lanes + 1) / 2)
+      const isStraight = group.length === 1 && (isOnlyLine || isBelowEnd)
       const y = laneTop + lane * (routes.length + laneRanks[i]!)
-      const upperX = isStraight ? startX : unitEndX
-      const turns = isStraight ? [] : createPoints([startX, y], [unitEndX, y])
+      const upperX = isStraight ? startX : groupEndX
+      const turns = isStraight ? [] : createPoints([startX, y], [groupEndX, y])
       const points = [{ x: startX, y: top }, ...turns, { x: upperX, y: root.height }]
       links.push({ link: child.link, points, labels: [createLabel(formatFullLabel(child.link), startX + 7, top - 21)] })
     }
@@ -110,7 +110,7 @@ export function layoutColumns(node: TreeNode, width: number): Block {
 
 /** Returns the x at which a card's line starts: its middle, or further left to leave space for the label. */
 const linkStartX = ({ root }: Block, link: AnyLink) =>
-  root.x + Math.max(16, Math.min(root.width / 2, root.width - labelWidth(formatFullLabel(link)) - 9))
+  root.x + Math.max(16, Math.min(root.width / 2, root.width - measureLabel(formatFullLabel(link)) - 9))
 
 interface LaidOutChild {
   readonly child: Child
@@ -125,11 +125,11 @@ const measureSpaceAbove = (row: readonly LaidOutChild[]) =>
   labelRoom + (row.some(({ child }) => child.node.undercutters.length > 0) ? undercutRoom : 0)
 
 /** Splits children into rebuttals drawn beside the statement and everything drawn below it. */
-function splitChildren({ children }: TreeNode, width: number, rootCard: number): { beside: Child[]; below: Child[] } {
+function splitChildren({ children }: TreeNode, width: number, rootWidth: number): { beside: Child[]; below: Child[] } {
   const canBeBeside = ({ link: { kind, open, link }, node }: Child) =>
     kind === 'rebut' && !open && !link && node.undercutters.length === 0 && countCards(node) <= maxSideSubtree
   const beside = children.filter(canBeBeside)
-  if (beside.length > maxSideRebuttals || width < rootCard + metrics.sideGap + minColumnWidth)
+  if (beside.length > maxSideRebuttals || width < rootWidth + metrics.sideGap + minColumnWidth)
     return { beside: [], below: [...children] }
   return { beside, below: children.filter(child => !beside.includes(child)) }
 }
@@ -165,21 +165,21 @@ function layoutSideStack(beside: readonly Child[], availableWidth: number) {
 
 /** Lays out a child with the undercutters of its line: on its right if there is space, otherwise below it, with lines on the left. */
 function layoutWithUndercutters({ node, link }: Child, width: number): Block {
-  const rootCard = layoutColumns(node, width)
-  if (node.undercutters.length === 0) return rootCard
+  const childBlock = layoutColumns(node, width)
+  if (node.undercutters.length === 0) return childBlock
   const placement = new Placement()
   const { cards, links } = placement
   const y = -labelRoom - undercutRoom / 2
-  const fitsBeside = node.undercutters.length === 1 && rootCard.width + gap + minColumnWidth <= width
+  const fitsBeside = node.undercutters.length === 1 && childBlock.width + gap + minColumnWidth <= width
   if (fitsBeside) {
     const [{ node: undercutter, link: undercut }] = node.undercutters as [TreeNode['undercutters'][number]]
-    const { root } = placement.add(rootCard, 0, 0)
-    const block = placement.add(layoutColumns(undercutter, width - rootCard.width - gap), rootCard.width + gap, 0)
+    const { root } = placement.add(childBlock, 0, 0)
+    const block = placement.add(layoutColumns(undercutter, width - childBlock.width - gap), childBlock.width + gap, 0)
     const startX = linkStartX(block, undercut)
-    const points = createPoints([startX, 0], [startX, y], [linkStartX(rootCard, link), y])
+    const points = createPoints([startX, 0], [startX, y], [linkStartX(childBlock, link), y])
     links.push({ link: undercut, points, labels: [createLabel(formatFullLabel(undercut), startX + 7, -21)] })
-    const height = Math.max(rootCard.height, block.height)
-    return { width: rootCard.width + gap + block.width, height, cards, links, root }
+    const height = Math.max(childBlock.height, block.height)
+    return { width: childBlock.width + gap + block.width, height, cards, links, root }
   }
   // Lines need a gutter on the left, so the block gets narrower and moves to the right.
   const gutter = 14
@@ -220,13 +220,13 @@ function wrapRows(children: readonly Child[], width: number): LaidOutChild[][] {
   const fillRows = (gutter: number) => {
     rows.length = 0
     usedWidth = Number.POSITIVE_INFINITY
-    for (const placing of blocks) {
-      if (usedWidth + gap + placing.block.width > width - gutter) {
+    for (const child of blocks) {
+      if (usedWidth + gap + child.block.width > width - gutter) {
         rows.push([])
         usedWidth = -gap
       }
-      rows.at(-1)!.push(placing)
-      usedWidth += gap + placing.block.width
+      rows.at(-1)!.push(child)
+      usedWidth += gap + child.block.width
     }
   }
   fillRows(0)
@@ -236,23 +236,23 @@ function wrapRows(children: readonly Child[], width: number): LaidOutChild[][] {
 
 /** Groups the children of the first row: linked premises together. */
 function groupLinkedChildren(row: readonly LaidOutChild[]): Child[][] {
-  const units: Child[][] = []
+  const lineGroups: Child[][] = []
   for (const { child } of row) {
-    const last = units.at(-1)
+    const last = lineGroups.at(-1)
     if (child.link.link !== undefined && last && getRouteKey(last[0]!.link) === getRouteKey(child.link))
       last.push(child)
-    else units.push([child])
+    else lineGroups.push([child])
   }
-  return units
+  return lineGroups
 }
 
-/** Assigns a lane to each group of lines, 0 the highest, so that no two lines cross. */
-function assignLanes(units: readonly { from: number; to: number; end: number }[]): number[] {
-  const indices = [...units.keys()]
-  const left = indices.filter(i => units[i]!.to <= units[i]!.end)
-  const right = indices.filter(i => units[i]!.from > units[i]!.end).reverse()
+/** Assigns a lane to each group of lines, which start between x = `from` and `to`; 0 is the highest. No two lines cross. */
+function assignLanes(lineGroups: readonly { from: number; to: number; end: number }[]): number[] {
+  const indices = [...lineGroups.keys()]
+  const rightwardGroups = indices.filter(i => lineGroups[i]!.to <= lineGroups[i]!.end)
+  const leftwardGroups = indices.filter(i => lineGroups[i]!.from > lineGroups[i]!.end).reverse()
   // Lines to both sides are below all others.
-  const laneRanks = new Array<number>(units.length).fill(Math.max(left.length, right.length))
-  for (const side of [left, right]) for (const [rank, i] of side.entries()) laneRanks[i] = rank
+  const laneRanks = new Array<number>(lineGroups.length).fill(Math.max(rightwardGroups.length, leftwardGroups.length))
+  for (const groups of [rightwardGroups, leftwardGroups]) for (const [rank, i] of groups.entries()) laneRanks[i] = rank
   return laneRanks
 }

@@ -3,8 +3,8 @@
  * terminal text and described for screen readers.
  */
 
-import type { DegreeMode, Edge, EdgeKind, Metagraph, OpenLinks, Statement, Undercut } from '../model/metagraph.ts'
-import { countOpenLinks, degreeModeText } from '../model/metagraph.ts'
+import type { DegreeConvention, Edge, EdgeKind, Metagraph, OpenLinks, Statement, Undercut } from '../model/metagraph.ts'
+import { countOpenLinks, degreeConventionText } from '../model/metagraph.ts'
 import { assignRoles, type Role } from '../model/roles.ts'
 import { formatFormula, verbalizeFormula } from '../text/formula.ts'
 import { type Badge, createBadge } from './badge.ts'
@@ -54,7 +54,7 @@ export interface Diagram {
   readonly undercuts?: readonly UndercutLink[]
   /** Meaning of the degrees, in words. */
   readonly degrees?: string
-  readonly degreeMode?: DegreeMode
+  readonly degreeConvention?: DegreeConvention
   /** Links that were considered but not chosen, shown on demand. */
   readonly rivals?: readonly Link[]
 }
@@ -85,12 +85,12 @@ export interface DiagramOptions extends OpenLinks {
 
 const maxShortWords = 4
 
-function createVariableNames(statement: Statement, mode: VariableNames): (id: string) => string {
-  if (mode === 'ids') return id => id
+function createVariableNames(statement: Statement, variableNames: VariableNames): (id: string) => string {
+  if (variableNames === 'ids') return id => id
   const textById = new Map(statement.variables.map(variable => [variable.id, variable.text]))
   return id => {
     const words = replaceSeam(textById.get(id) ?? id).split(/\s+/)
-    const isShortened = mode === 'short' && words.length > maxShortWords
+    const isShortened = variableNames === 'short' && words.length > maxShortWords
     return isShortened ? `“${words.slice(0, maxShortWords).join(' ')}…”` : `“${words.join(' ')}”`
   }
 }
@@ -100,18 +100,25 @@ const replaceSeamInPlace = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
 /** Replaces `[AND]` in texts without offsets. */
 const replaceSeam = (text: string) => text.replace(/\s*\[AND\]\s*/g, ' ⁄ ').trim()
 
-function createCard(statement: Statement, role: Role, mode: DegreeMode | undefined, options: DiagramOptions): Card {
+function createCard(
+  statement: Statement,
+  role: Role,
+  convention: DegreeConvention | undefined,
+  options: DiagramOptions,
+): Card {
   const formatVariable = createVariableNames(statement, options.variables ?? 'ids')
-  const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
+  const usedVariables = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const signs = formatFormula(statement.formula, formatVariable)
   const details = options.statementDetails?.(statement)
   const possiblyNot = options.possiblyNot?.(statement)
-  const badge = statement.degree === null ? undefined : createBadge(statement.degree, mode, { possiblyNot })
+  const badge = statement.degree === null ? undefined : createBadge(statement.degree, convention, { possiblyNot })
   return {
     id: statement.id,
     role,
     text: replaceSeamInPlace(statement.text),
-    marks: statement.variables.flatMap(({ id, span }) => (span && used.has(id) ? [{ ...span, name: id }] : [])),
+    marks: statement.variables.flatMap(({ id, span }) =>
+      span && usedVariables.has(id) ? [{ ...span, name: id }] : [],
+    ),
     formula: signs === '' ? undefined : { signs, words: verbalizeFormula(statement.formula, formatVariable) },
     badge: badge && { ...badge, note: options.certaintyNote?.(statement) },
     claim: options.claimConfidence?.(statement),
@@ -120,7 +127,7 @@ function createCard(statement: Statement, role: Role, mode: DegreeMode | undefin
   }
 }
 
-const sameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from && a.to === b.to
+const isSameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from && a.to === b.to
 
 /** Creates the diagram of a metagraph. Edges to unknown statements are omitted. */
 export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): Diagram {
@@ -133,27 +140,27 @@ export function createDiagram(graph: Metagraph, options: DiagramOptions = {}): D
     ...undercut,
     note: options.undercutNote?.(undercut),
     confidence: options.undercutConfidence?.(undercut),
-    open: options.undercutOpen?.(undercut) || undefined,
+    open: options.isUndercutOpen?.(undercut) || undefined,
   }))
-  const mode = graph.provenance?.degrees
+  const convention = graph.provenance?.degrees
   return {
     title: `Metagraph ${graph.id}`,
     description: describeGraph(graph, countOpenLinks({ edges: graph.edges, undercuts }, options)),
-    degrees: mode && degreeModeText[mode],
-    degreeMode: mode,
+    degrees: convention && degreeConventionText[convention],
+    degreeConvention: convention,
     cards: graph.statements.map(statement =>
-      createCard(statement, options.statementRole?.(statement) ?? roles.get(statement.id)!, mode, options),
+      createCard(statement, options.statementRole?.(statement) ?? roles.get(statement.id)!, convention, options),
     ),
     links: graph.edges
       .filter(hasEnds)
-      .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
+      .filter((edge, i, all) => all.findIndex(other => isSameEdge(edge, other)) === i)
       .map(({ kind, from, to, link }) => {
         const edge = { kind, from, to }
         return {
           ...edge,
           note: options.edgeNote?.(edge),
           confidence: options.edgeConfidence?.(edge),
-          open: options.edgeOpen?.(edge) || undefined,
+          open: options.isEdgeOpen?.(edge) || undefined,
           mark: options.edgeMark?.(edge),
           link,
         }

@@ -229,7 +229,7 @@ describe('links that may speak for or against', () => {
     ['It should go.', 'It is old.', 'It is loved.', 'It costs little.'],
     [edge('support', 2, 1), edge('rebut', 3, 1), edge('rebut', 4, 1)],
   )
-  const diagram = createDiagram(graph, { edgeOpen: ({ from }) => from === 's3' })
+  const diagram = createDiagram(graph, { isEdgeOpen: ({ from }) => from === 's3' })
   it('are drawn in neither colour, with a question mark, in every layout and scheme', () => {
     for (const options of [{}, { direction: 'right' }, { width: 320 }, { scheme: 'dark' }] as const) {
       const svg = drawSvg(diagram, options)
@@ -248,7 +248,7 @@ describe('links that may speak for or against', () => {
     const said = '? for or against is unclear'
     expect(drawSvg(diagram)).toContain(said)
     expect(drawSvg(createDiagram(graph))).not.toMatch(/class="e-open|for or against/)
-    const alone = drawSvg(createDiagram(graph, { edgeOpen: () => true }))
+    const alone = drawSvg(createDiagram(graph, { isEdgeOpen: () => true }))
     expect(alone).toContain(said)
     expect(alone).not.toMatch(/>supports<|rebuts a statement|objection or reply|● premise/)
   })

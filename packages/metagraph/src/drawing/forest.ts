@@ -4,7 +4,7 @@
  * returned separately.
  */
 import type { AnyLink, Card, Diagram, Link, UndercutLink } from './diagram.ts'
-import { byClaim } from './parts.ts'
+import { sortByClaim } from './parts.ts'
 
 export interface TreeNode {
   readonly card: Card
@@ -42,14 +42,14 @@ function groupLinkedChildren(children: readonly Child[]): Child[] {
 const maxDepth = 200
 
 /** Computes the distance of each card from the root of its tree, without recursion, since chains may be long. */
-function computeDepths(cards: readonly Card[], parentId: (id: string) => string | undefined): Map<string, number> {
+function computeDepths(cards: readonly Card[], getParentId: (id: string) => string | undefined): Map<string, number> {
   const depthById = new Map<string, number>()
   for (const { id } of cards) {
     const path: string[] = []
     let current: string | undefined = id
     while (current !== undefined && !depthById.has(current)) {
       path.push(current)
-      current = parentId(current)
+      current = getParentId(current)
     }
     let depth = current === undefined ? -1 : depthById.get(current)!
     for (const each of path.reverse()) depthById.set(each, ++depth)
@@ -58,36 +58,36 @@ function computeDepths(cards: readonly Card[], parentId: (id: string) => string 
 }
 
 export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
-  const parent = new Map<string, Link>()
-  const undercutOf = new Map<string, UndercutLink>()
+  const parentLinks = new Map<string, Link>()
+  const undercutById = new Map<string, UndercutLink>()
   const others: AnyLink[] = []
-  const parentId = (id: string) => parent.get(id)?.to ?? undercutOf.get(id)?.edge.from
+  const getParentId = (id: string) => parentLinks.get(id)?.to ?? undercutById.get(id)?.edge.from
   const isAncestor = (from: string, to: string) => {
-    for (let ancestor: string | undefined = from; ancestor !== undefined; ancestor = parentId(ancestor))
+    for (let ancestor: string | undefined = from; ancestor !== undefined; ancestor = getParentId(ancestor))
       if (ancestor === to) return true
     return false
   }
   for (const link of links) {
     if (link.from === link.to) continue
-    if (parent.has(link.from) || isAncestor(link.to, link.from)) others.push(link)
-    else parent.set(link.from, link)
+    if (parentLinks.has(link.from) || isAncestor(link.to, link.from)) others.push(link)
+    else parentLinks.set(link.from, link)
   }
   for (const undercut of undercuts) {
     const { from, edge } = undercut
-    const line = parent.get(edge.from)
-    if (parent.has(from) || undercutOf.has(from) || line?.to !== edge.to || isAncestor(edge.from, from))
+    const attackedLink = parentLinks.get(edge.from)
+    if (parentLinks.has(from) || undercutById.has(from) || attackedLink?.to !== edge.to || isAncestor(edge.from, from))
       others.push(undercut)
-    else undercutOf.set(from, undercut)
+    else undercutById.set(from, undercut)
   }
-  for (const [id, depth] of computeDepths(cards, parentId))
+  for (const [id, depth] of computeDepths(cards, getParentId))
     if (depth > 0 && depth % maxDepth === 0) {
-      others.push(parent.get(id) ?? undercutOf.get(id)!)
-      parent.delete(id)
-      undercutOf.delete(id)
+      others.push(parentLinks.get(id) ?? undercutById.get(id)!)
+      parentLinks.delete(id)
+      undercutById.delete(id)
     }
   const linkedIds = new Set([...links.flatMap(({ from, to }) => [from, to]), ...undercuts.map(({ from }) => from)])
   const linksByTarget = new Map<string, Link[]>()
-  for (const link of parent.values()) linksByTarget.set(link.to, [...(linksByTarget.get(link.to) ?? []), link])
+  for (const link of parentLinks.values()) linksByTarget.set(link.to, [...(linksByTarget.get(link.to) ?? []), link])
   const byId = new Map(cards.map(card => [card.id, card]))
   const order = new Map(cards.map((card, i) => [card.id, i]))
   const compareByTextOrder = (a: { from: string }, b: { from: string }) => order.get(a.from)! - order.get(b.from)!
@@ -96,9 +96,9 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
   const buildTree = (id: string): TreeNode => ({
     card: byId.get(id)!,
     children: groupLinkedChildren(buildBranches(linksByTarget.get(id) ?? [])),
-    undercutters: buildBranches([...undercutOf.values()].filter(({ edge }) => edge.from === id)),
+    undercutters: buildBranches([...undercutById.values()].filter(({ edge }) => edge.from === id)),
   })
-  const rootCards = cards.filter(({ id }) => linkedIds.has(id) && !parent.has(id) && !undercutOf.has(id))
-  const roots = byClaim(rootCards).map(({ id }) => buildTree(id))
+  const rootCards = cards.filter(({ id }) => linkedIds.has(id) && !parentLinks.has(id) && !undercutById.has(id))
+  const roots = sortByClaim(rootCards).map(({ id }) => buildTree(id))
   return { roots, others, unused: cards.filter(({ id }) => !linkedIds.has(id)) }
 }

@@ -7,7 +7,7 @@
 import { html, type Markup, raw } from '@elenchus/drawing/markup'
 import type { AnyLink, Card, Diagram, Link, UndercutLink } from './diagram.ts'
 import { pageScript } from './page-script.generated.ts'
-import { assignParts, type Part, roleWord } from './parts.ts'
+import { assignParts, getRoleWord, type Part } from './parts.ts'
 import { drawSvg, type SvgOptions } from './svg.ts'
 
 const style = `
@@ -26,17 +26,20 @@ svg.focused .dim{opacity:.22}
 details{margin-top:16px}li{margin:.4em 0}ul{font-size:.9em;margin:.2em 0}ul li{margin:0}`.replace(/\n/g, '')
 
 function renderOutlineItem(card: Card, { links, undercuts = [] }: Diagram, parts: ReadonlyMap<string, Part>): Markup {
-  const isOwn = ({ from }: AnyLink) => from === card.id
+  const startsAtCard = ({ from }: AnyLink) => from === card.id
   const describeLink = ({ kind, to, link, open }: Link) => {
-    const coPremises = links.filter(other => other.to === to && other.link === link && !isOwn(other))
+    const coPremises = links.filter(other => other.to === to && other.link === link && !startsAtCard(other))
     const together = link === undefined ? '' : ` together with ${coPremises.map(({ from }) => from).join(' and ')}`
     return `${open ? 'bears on' : `${kind}s`} ${to}${together}`
   }
   const describeUndercut = ({ edge, open }: UndercutLink) =>
     `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`
-  const relations = [...links.filter(isOwn).map(describeLink), ...undercuts.filter(isOwn).map(describeUndercut)]
+  const relations = [
+    ...links.filter(startsAtCard).map(describeLink),
+    ...undercuts.filter(startsAtCard).map(describeUndercut),
+  ]
   const description =
-    links.length === 0 ? '' : ` (${[roleWord(card, parts), relations.join(', ')].filter(Boolean).join('; ')})`
+    links.length === 0 ? '' : ` (${[getRoleWord(card, parts), relations.join(', ')].filter(Boolean).join('; ')})`
   return html`<li><strong>${card.id}</strong>${description}: ${card.text.replace(/\s+/g, ' ')}${[
     card.formula && html`<br>Formula: <span aria-label="${card.formula.words}">${card.formula.signs}</span>`,
     card.badge && html`<br>Certainty: ${card.badge.word}`,

@@ -92,22 +92,22 @@ export function segmentIntersectsBox(a: Point, b: Point, box: Box): boolean {
 
 /** Routes a straight line behind the cards, with its label at the first free position; no line if an end is missing. */
 function routeBehind(link: AnyLink, cards: readonly PlacedCard[], links: readonly PlacedLink[]): PlacedLink[] {
-  const card = (id: string) => cards.find(each => each.card.id === id)
-  const from = card(link.from)
-  const to = isUndercut(link) ? undefined : card(link.to)
-  const line = isUndercut(link)
+  const findCard = (id: string) => cards.find(each => each.card.id === id)
+  const from = findCard(link.from)
+  const to = isUndercut(link) ? undefined : findCard(link.to)
+  const undercutLine = isUndercut(link)
     ? links.find(each => !isUndercut(each.link) && each.link.from === link.edge.from && each.link.to === link.edge.to)
     : undefined
-  if (!from || (!to && !line)) return []
-  const end = to ? intersectBorder(to, getCentre(from)) : findMidpoint(line!.points)
+  if (!from || (!to && !undercutLine)) return []
+  const end = to ? intersectBorder(to, getCentre(from)) : findMidpoint(undercutLine!.points)
   const start = intersectBorder(from, end)
   const text = formatFullLabel(link)
   const occupied = [...cards, ...links.flatMap(each => each.labels)]
   const segments = links.flatMap(({ points }) => points.slice(1).map((b, i) => [points[i]!, b] as const))
-  for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9])
-    for (const side of [6, -6 - createLabel(text, 0, 0).width]) {
+  for (const fraction of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9])
+    for (const offsetX of [6, -6 - createLabel(text, 0, 0).width]) {
       const [dx, dy] = [end.x - start.x, end.y - start.y]
-      const label = createLabel(text, start.x + dx * share + side, start.y + dy * share - 8)
+      const label = createLabel(text, start.x + dx * fraction + offsetX, start.y + dy * fraction - 8)
       if (label.x < 0 || occupied.some(box => areBoxesNear(label, box, 2))) continue
       if ([...segments, [start, end] as const].some(([a, b]) => segmentIntersectsBox(a, b, label))) continue
       return [{ link, points: [start, end], labels: [label], behind: true }]
@@ -138,13 +138,13 @@ export function layoutDiagram(
   const trayTop = unused.length === 0 ? null : roots.length === 0 ? margin : y + 40
   if (trayTop !== null) {
     const cardWidth = Math.min(metrics.cardWidth, contentWidth)
-    const edge = Math.min(margin + contentWidth, Math.max(maxRight, margin + 2 * cardWidth + metrics.gap))
+    const rightEdge = Math.min(margin + contentWidth, Math.max(maxRight, margin + 2 * cardWidth + metrics.gap))
     let [x, rowHeight]: [number, number] = [margin, 0]
     // The heading is omitted if there are only unused cards.
     y = trayTop + (roots.length === 0 ? 0 : 28)
     for (const card of unused) {
       const sized = sizeCard(card, cardWidth)
-      if (x > margin && x + sized.width > edge) [x, y, rowHeight] = [margin, y + rowHeight + metrics.gap, 0]
+      if (x > margin && x + sized.width > rightEdge) [x, y, rowHeight] = [margin, y + rowHeight + metrics.gap, 0]
       cards.push({ ...sized, x, y })
       x += sized.width + metrics.gap
       rowHeight = Math.max(rowHeight, sized.height)

@@ -1,5 +1,5 @@
 /** Legend of the signs that a drawing contains, wrapped to its width. */
-import { escapeXml as xml } from '@elenchus/drawing/markup'
+import { escapeXml } from '@elenchus/drawing/markup'
 import { roles } from '../model/roles.ts'
 import { listBadges, possiblyNotLabel } from './badge.ts'
 import { getLinkStyle } from './block.ts'
@@ -25,7 +25,7 @@ const itemGap = 18
 function createText(text: string): LegendItem {
   const width = measureText(text, metrics.noteSize)
   const draw = (x: number, y: number) =>
-    `<text class="e-legend" x="${x}" y="${y + 4}" textLength="${Math.round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`
+    `<text class="e-legend" x="${x}" y="${y + 4}" textLength="${Math.round(width)}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`
   return { width, draw }
 }
 
@@ -47,29 +47,29 @@ const drawOpen = (x: number, y: number) =>
 
 /** Creates the legend of a diagram: only signs that it contains. */
 export function createLegend(diagram: Diagram, width: number): Legend {
-  const { cards, links, undercuts = [], rivals = [], degrees, degreeMode } = diagram
+  const { cards, links, undercuts = [], rivals = [], degrees, degreeConvention } = diagram
   const items: LegendItem[] = []
-  const pens = new Set([...links, ...undercuts].map(getLinkStyle))
-  if (pens.has('support')) items.push(createSample(drawSupport(), 'supports'))
+  const linkStyles = new Set([...links, ...undercuts].map(getLinkStyle))
+  if (linkStyles.has('support')) items.push(createSample(drawSupport(), 'supports'))
   if (links.some(({ link }) => link !== undefined))
     items.push(createSample(drawSupport(' e-together'), 'supports together with others only'))
-  if (pens.has('rebut')) items.push(createSample(drawAttack('rebut'), 'rebuts a statement'))
-  if (pens.has('undercut')) items.push(createSample(drawAttack('undercut'), 'undercuts a step'))
-  if (pens.has('open')) items.push(createSample(drawOpen, '? for or against is unclear'))
+  if (linkStyles.has('rebut')) items.push(createSample(drawAttack('rebut'), 'rebuts a statement'))
+  if (linkStyles.has('undercut')) items.push(createSample(drawAttack('undercut'), 'undercuts a step'))
+  if (linkStyles.has('open')) items.push(createSample(drawOpen, '? for or against is unclear'))
   const confidences = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
   const confidenceText = '%: confidence in the link; below 50% unsure, drawn as a thin line'
   if (confidences.length > 0) items.push(createText(confidenceText))
   if (links.length + undercuts.length > 0) {
     const parts = assignParts(diagram)
     // Cards with an open link show a question mark instead of their role.
-    const shown = new Set(cards.filter(({ id }) => !parts.get(id)?.open).map(({ role }) => role))
-    for (const role of roles.filter(each => shown.has(each)))
+    const shownRoles = new Set(cards.filter(({ id }) => !parts.get(id)?.open).map(({ role }) => role))
+    for (const role of roles.filter(each => shownRoles.has(each)))
       items.push(createText(`${roleSigns[role]} ${role === 'rebuttal' ? 'objection or reply' : role}`))
   }
   if (cards.some(({ badge }) => badge)) {
-    const scale = degreeMode === 'reading' ? 'strength of assertion, 3 to 1' : 'certainty, 4 to 0'
+    const scale = degreeConvention === 'reading' ? 'strength of assertion, 3 to 1' : 'certainty, 4 to 0'
     const hasPossiblyNot = cards.some(({ badge }) => badge?.symbol === possiblyNotLabel.symbol)
-    const labels = [...listBadges(degreeMode), ...(hasPossiblyNot ? [possiblyNotLabel] : [])]
+    const labels = [...listBadges(degreeConvention), ...(hasPossiblyNot ? [possiblyNotLabel] : [])]
     items.push(createText(`${[scale, ...(degrees === undefined ? [] : [degrees])].join(', ')}:`))
     items.push(...labels.map(({ symbol, word }) => createText(`${symbol} ${word}`)))
   }
@@ -77,14 +77,14 @@ export function createLegend(diagram: Diagram, width: number): Legend {
     items.push(createText('v1, v2: variables of the formula, underlined'))
   if (cards.some(({ text }) => text.includes('⁄'))) items.push(createText('⁄ joins sentences of one statement'))
   const lines: LegendItem[][] = []
-  let used = Number.POSITIVE_INFINITY
+  let usedWidth = Number.POSITIVE_INFINITY
   for (const item of items) {
-    if (used + itemGap + item.width > width) {
+    if (usedWidth + itemGap + item.width > width) {
       lines.push([])
-      used = -itemGap
+      usedWidth = -itemGap
     }
     lines.at(-1)!.push(item)
-    used += itemGap + item.width
+    usedWidth += itemGap + item.width
   }
   const widths = lines.map(line => line.reduce((sum, item) => sum + item.width + itemGap, -itemGap))
   return { width: Math.max(0, ...widths), height: lines.length * rowHeight, lines }

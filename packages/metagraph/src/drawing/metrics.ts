@@ -46,7 +46,7 @@ export interface SizedCard {
   readonly height: number
 }
 
-export const cardLineHeight = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
+export const getCardLineHeight = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
 
 /** Breaks a card's text into lines and computes the card's height. */
 export function sizeCard(card: Card, width: number): SizedCard {
@@ -60,7 +60,7 @@ export function sizeCard(card: Card, width: number): SizedCard {
   const height =
     2 * padding +
     headHeight +
-    lines.length * cardLineHeight(card) +
+    lines.length * getCardLineHeight(card) +
     (formulaLines.length > 0 ? formulaLines.length * lineHeight + 6 : 0) +
     noteLines.length * lineHeight +
     (card.badge ? badgeHeight : 0)
@@ -68,4 +68,4 @@ export function sizeCard(card: Card, width: number): SizedCard {
 }
 
 /** Returns the width of a label, which is bold. */
-export const labelWidth = (text: string) => measureText(text, metrics.labelSize) * 1.08
+export const measureLabel = (text: string) => measureText(text, metrics.labelSize) * 1.08

@@ -24,13 +24,13 @@ export function layoutOutline(node: TreeNode, width: number): Block {
     right = Math.max(right, placement.add(block, x, y).root.x + block.width)
   }
 
-  const [only, second] = node.children
-  if (only && !second && only.node.undercutters.length === 0) {
-    const childBlock = layoutOutline(only.node, width)
+  const [firstChild, secondChild] = node.children
+  if (firstChild && !secondChild && firstChild.node.undercutters.length === 0) {
+    const childBlock = layoutOutline(firstChild.node, width)
     const top = bottom + headRoom + labelRoom
     add(childBlock, 0, top)
-    const label = createLabel(fitLabel(only.link, childBlock.root.width - 36), 36, top - 20)
-    links.push({ link: only.link, points: createPoints([24, top], [24, bottom]), labels: [label] })
+    const label = createLabel(fitLabel(firstChild.link, childBlock.root.width - 36), 36, top - 20)
+    links.push({ link: firstChild.link, points: createPoints([24, top], [24, bottom]), labels: [label] })
     return { width: right, height: top + childBlock.height, cards, links, root }
   }
 
@@ -38,23 +38,23 @@ export function layoutOutline(node: TreeNode, width: number): Block {
   const hasUndercutters = node.children.some(child => child.node.undercutters.length > 0)
   const indent = 10 + routes.length * lane + (hasUndercutters ? 12 : 4)
   for (const { node: child, link } of node.children) {
-    const inner = layoutOutline(child, width - indent)
+    const childBlock = layoutOutline(child, width - indent)
     const top = bottom + labelRoom
-    add(inner, indent, top)
+    add(childBlock, indent, top)
     const x = 10 + routes.indexOf(getRouteKey(link)) * lane
     const y = top + linkStartY
     const points = createPoints([indent, y], [x, y], [x, root.height])
-    links.push({ link, points, labels: [createLabel(fitLabel(link, inner.root.width), indent, top - 19)] })
-    bottom = top + inner.height
+    links.push({ link, points, labels: [createLabel(fitLabel(link, childBlock.root.width), indent, top - 19)] })
+    bottom = top + childBlock.height
     for (const { node: undercutter, link: undercut } of child.undercutters) {
-      const other = layoutOutline(undercutter, width - indent)
-      const otherTop = bottom + labelRoom
-      add(other, indent, otherTop)
-      const startY = otherTop + linkStartY
+      const undercutterBlock = layoutOutline(undercutter, width - indent)
+      const undercutterTop = bottom + labelRoom
+      add(undercutterBlock, indent, undercutterTop)
+      const startY = undercutterTop + linkStartY
       const undercutPoints = createPoints([indent, startY], [indent - 8, startY], [indent - 8, y])
-      const label = createLabel(fitLabel(undercut, other.root.width), indent, otherTop - 19)
+      const label = createLabel(fitLabel(undercut, undercutterBlock.root.width), indent, undercutterTop - 19)
       links.push({ link: undercut, points: undercutPoints, labels: [label] })
-      bottom = otherTop + other.height
+      bottom = undercutterTop + undercutterBlock.height
     }
     bottom += gap / 4
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Diagram } from './diagram.ts'
 import { layoutDiagram } from './layout.ts'
-import { assignParts, roleWord, summarize } from './parts.ts'
+import { assignParts, getRoleWord, summarize } from './parts.ts'
 import { drawText } from './terminal.ts'
 
 /** `2-1` rebuts, `3>1` supports, `4-(3>1)` undercuts, with `?` at the end the link is open; as many cards as the edges and `size` name. */
@@ -83,7 +83,7 @@ describe('the summary', () => {
     expect(text).toContain('+ 5 speaks for 4\n')
     expect(text).not.toMatch(/objection|reply/)
     const [, , , fourth] = diagram.cards
-    expect(roleWord(fourth!, assignParts(diagram), id => `no. ${id}`)).toBe('speaks against no. 3')
+    expect(getRoleWord(fourth!, assignParts(diagram), id => `no. ${id}`)).toBe('speaks against no. 3')
   })
 
   const sure = (diagram: Diagram, claims: readonly number[]): Diagram => ({

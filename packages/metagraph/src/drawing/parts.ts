@@ -26,7 +26,7 @@ const listSteps = ({ links, undercuts = [] }: Diagram): Step[] => [
   ...undercuts.map(({ from, edge, open = false }) => ({ from, to: edge.from, attacks: true, open })),
 ]
 
-function nextPart(word: Part['word'], { attacks, open }: Step): Part['word'] {
+function getPartWord(word: Part['word'], { attacks, open }: Step): Part['word'] {
   if (open || word === 'unclear') return 'unclear'
   if (!attacks) return word === 'claim' ? 'reason' : word
   return word === 'objection' ? 'reply' : 'objection'
@@ -46,11 +46,11 @@ export function assignParts(diagram: Diagram): ReadonlyMap<string, Part> {
       for (const step of incoming.get(id) ?? []) {
         const { from, attacks, open } = step
         if (parts.has(from)) continue
-        parts.set(from, { word: nextPart(parts.get(id)!.word, step), to: id, attacks, open })
+        parts.set(from, { word: getPartWord(parts.get(id)!.word, step), to: id, attacks, open })
         queue.push(from)
       }
   }
-  const cards = byClaim(diagram.cards)
+  const cards = sortByClaim(diagram.cards)
   for (const { id } of cards) {
     if (!incoming.has(id) && !outgoing.has(id)) parts.set(id, { word: 'unused', attacks: false, open: false })
     else if (!outgoing.has(id)) assignFrom(id)
@@ -60,7 +60,7 @@ export function assignParts(diagram: Diagram): ReadonlyMap<string, Part> {
 }
 
 /** Sorts cards by claim probability; cards with equal or unknown probability stay in text order. */
-export const byClaim = (cards: readonly Card[]): Card[] =>
+export const sortByClaim = (cards: readonly Card[]): Card[] =>
   [...cards].sort((a, b) => (b.claim ?? minClaimProbability) - (a.claim ?? minClaimProbability))
 
 const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < minClaimProbability
@@ -69,10 +69,10 @@ const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < min
  * Returns the display name of a card's role. Rebuttals are called objection or reply; if the direction of a link is unclear, neither its
  * statement nor the statements about it are. `getName` returns the display names of other cards.
  */
-export function roleWord(card: Card, parts: ReadonlyMap<string, Part>, name = (id: string) => id): string {
+export function getRoleWord(card: Card, parts: ReadonlyMap<string, Part>, getName = (id: string) => id): string {
   const part = parts.get(card.id)
   if (part?.open) return 'for or against?'
-  if (part?.word === 'unclear') return `speaks ${part.attacks ? 'against' : 'for'} ${name(part.to!)}`
+  if (part?.word === 'unclear') return `speaks ${part.attacks ? 'against' : 'for'} ${getName(part.to!)}`
   if (card.role === 'conclusion' && isGuess(card)) return 'conclusion?'
   if (card.role !== 'rebuttal') return card.role
   return part?.word === 'reply' ? 'reply' : 'objection'
@@ -93,9 +93,9 @@ const maxRivals = 3
 const minRivalProbability = 0.1
 
 /** Lists claims, the likeliest first; without a likely claim, alternatives follow. */
-function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
-  const line = (getName: string, { id, text }: Card): SummaryLine => ({
-    name: getName,
+function listClaimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
+  const line = (name: string, { id, text }: Card): SummaryLine => ({
+    name,
     words: text.replace(/\s+/g, ' ').trim().replace(numbering, ''),
     items: [id],
   })
@@ -104,7 +104,7 @@ function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
   const otherLines = others.map(card => line(isGuess(card) ? 'Perhaps also' : 'Also claimed', card))
   if (!isGuess(first)) return [line('Claim', first), ...otherLines]
   const isRival = (card: Card) => !claims.includes(card) && (card.claim ?? 0) >= minRivalProbability
-  const rivals = byClaim(diagram.cards.filter(isRival)).slice(0, maxRivals)
+  const rivals = sortByClaim(diagram.cards.filter(isRival)).slice(0, maxRivals)
   const firstLine = line('No clear claim; the outline begins with', first)
   return [firstLine, ...otherLines, ...rivals.map(card => line('Or perhaps', card))]
 }
@@ -117,8 +117,9 @@ export function summarize(diagram: Diagram): SummaryLine[] {
   if (listSteps(diagram).length === 0) return []
   const parts = assignParts(diagram)
   const listIds = (word: Part['word']) => diagram.cards.map(({ id }) => id).filter(id => parts.get(id)!.word === word)
-  const claims = byClaim(diagram.cards).filter(({ id }) => parts.get(id)!.word === 'claim')
+  const claims = sortByClaim(diagram.cards).filter(({ id }) => parts.get(id)!.word === 'claim')
   const claim = claims[0]?.id
+  // The head of a group attacks directly or supports the claim; statements that support a head are listed after it.
   const isHead = (id: string) => {
     const { attacks, to } = parts.get(id)!
     return attacks || parts.get(to!)!.word === 'claim'
@@ -144,7 +145,7 @@ export function summarize(diagram: Diagram): SummaryLine[] {
     return `${id} (${attacks ? 'against' : 'for'} ${to})`
   }
   return [
-    ...claimLines(diagram, claims),
+    ...listClaimLines(diagram, claims),
     { name: 'Reasons', items: formatGroup('reason') },
     { name: 'Objections', items: formatGroup('objection') },
     { name: 'Replies', items: formatGroup('reply') },
@@ -157,5 +158,5 @@ export function summarize(diagram: Diagram): SummaryLine[] {
 export const roleSigns = { conclusion: '★', intermediate: '◆', premise: '●', rebuttal: '✕', unused: '○' } as const
 
 /** Returns the sign of a card's role; a question mark if the direction of its link is unclear. */
-export const roleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>
+export const getRoleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>
   parts.get(id)?.open ? '?' : roleSigns[role]

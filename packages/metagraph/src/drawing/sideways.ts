@@ -6,9 +6,12 @@ import type { Block, PlacedCard, Point } from './block.ts'
 import { createPoints, createSideLabels, formatConfidence, formatLink, getRouteKey, Placement } from './block.ts'
 import { layoutColumns } from './columns.ts'
 import type { TreeNode } from './forest.ts'
-import { labelWidth, metrics, sizeCard } from './metrics.ts'
+import { measureLabel, metrics, sizeCard } from './metrics.ts'
 
 const { gap, lane } = metrics
+
+/** With narrower cards, the tree is laid out top-down. */
+const minSidewaysCardWidth = 150
 
 const measureDepth = (node: TreeNode): number =>
   1 + Math.max(0, ...listChildrenAndUndercutters(node).map(({ node: child }) => measureDepth(child)))
@@ -24,17 +27,19 @@ const listLinkTexts = (root: TreeNode): string[] =>
 
 export function layoutSideways(root: TreeNode, width: number): Block {
   const depth = measureDepth(root)
-  const maxLabelWidth = Math.max(60, ...listLinkTexts(root).map(labelWidth))
-  const maxLanes = maxChildren(root)
+  const maxLabelWidth = Math.max(60, ...listLinkTexts(root).map(measureLabel))
+  const maxLanes = countMaxChildren(root)
   const columnGap = maxLabelWidth + 26 + lane * Math.max(0, maxLanes - 1)
   const cardWidth = Math.min(metrics.cardWidth, (width - (depth - 1) * columnGap) / depth)
-  return cardWidth < 150 ? layoutColumns(root, width) : layoutSubtree(root, cardWidth, { columnGap, maxLabelWidth })
+  return cardWidth < minSidewaysCardWidth
+    ? layoutColumns(root, width)
+    : layoutSubtree(root, cardWidth, { columnGap, maxLabelWidth })
 }
 
-const maxChildren = (node: TreeNode): number =>
+const countMaxChildren = (node: TreeNode): number =>
   Math.max(
     listChildrenAndUndercutters(node).length,
-    ...listChildrenAndUndercutters(node).map(({ node: child }) => maxChildren(child)),
+    ...listChildrenAndUndercutters(node).map(({ node: child }) => countMaxChildren(child)),
     0,
   )
 

@@ -4,14 +4,14 @@
  * word and a sign.
  */
 
-import { escapeXml as xml } from '@elenchus/drawing/markup'
+import { escapeXml } from '@elenchus/drawing/markup'
 import { formatConfidence, getLinkStyle, isUndercut, type PlacedCard, type PlacedLink } from './block.ts'
 import type { AnyLink, Diagram } from './diagram.ts'
 import { type Direction, defaultWidth, type Layout, layoutDiagram, pageMargin } from './layout.ts'
 import { createLegend, drawLegend } from './legend.ts'
-import { headPath, linePath } from './line.ts'
-import { cardLineHeight, metrics } from './metrics.ts'
-import { assignParts, type Part, roleSign, roleWord } from './parts.ts'
+import { formatHeadPath, formatLinePath } from './line.ts'
+import { getCardLineHeight, metrics } from './metrics.ts'
+import { assignParts, getRoleSign, getRoleWord, type Part } from './parts.ts'
 import { svgStyle } from './style.ts'
 import { measureText } from './typeset.ts'
 
@@ -25,9 +25,9 @@ const textLengthAttributes = (text: string, size: number) =>
 
 function drawText(placed: PlacedCard, left: number, top: number): string {
   const { textSize } = metrics
-  const lineHeight = cardLineHeight(placed.card)
-  const parts: string[] = []
-  const named = new Set<string>()
+  const lineHeight = getCardLineHeight(placed.card)
+  const elements: string[] = []
+  const namedVariables = new Set<string>()
   placed.lines.forEach((line, i) => {
     const baseline = top + i * lineHeight
     let x = left
@@ -37,21 +37,21 @@ function drawText(placed: PlacedCard, left: number, top: number): string {
         const y = baseline + 3 + depth * 2.5
         const end = round(x + measureText(run.text.trimEnd(), textSize))
         underlines.push(
-          `<line class="e-mark" data-variable="${xml(name)}" x1="${round(x)}" x2="${end}" y1="${round(y)}" y2="${round(y)}"/>`,
+          `<line class="e-mark" data-variable="${escapeXml(name)}" x1="${round(x)}" x2="${end}" y1="${round(y)}" y2="${round(y)}"/>`,
         )
-        if (!named.has(name))
-          underlines.push(`<text class="e-chip" x="${round(x)}" y="${round(baseline - 11)}">${xml(name)}</text>`)
-        named.add(name)
+        if (!namedVariables.has(name))
+          underlines.push(`<text class="e-chip" x="${round(x)}" y="${round(baseline - 11)}">${escapeXml(name)}</text>`)
+        namedVariables.add(name)
       })
       x += measureText(run.text, textSize)
     }
     const text = line.map(run => run.text).join('')
-    parts.push(
-      `<text class="e-text" xml:space="preserve" x="${round(left)}" y="${round(baseline)}"${textLengthAttributes(text, textSize)}>${xml(text)}</text>`,
+    elements.push(
+      `<text class="e-text" xml:space="preserve" x="${round(left)}" y="${round(baseline)}"${textLengthAttributes(text, textSize)}>${escapeXml(text)}</text>`,
       ...underlines,
     )
   })
-  return parts.join('')
+  return elements.join('')
 }
 
 /** Bold 12 px text is about as wide as plain 13 px. */
@@ -66,22 +66,22 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
     `<rect class="${i <= badge.bars ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`
   const bars = Array.from({ length: badge.maxBars }, (_, i) => drawBar(i + 1)).join('')
   const title = `certainty ${badge.bars} of ${badge.maxBars}: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
-  return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${textLengthAttributes(label, boldSize)}>${xml(label)}</text>${bars}</g>`
+  return `<g><title>${escapeXml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${textLengthAttributes(label, boldSize)}>${escapeXml(label)}</text>${bars}</g>`
 }
 
 /** Draws a card. `parts` is null if no card is linked; then cards have no role. */
 function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, embedded: boolean): string {
   const { padding, headHeight, lineHeight, badgeHeight } = metrics
   const { card, x, y, width, height } = placed
-  const role = parts ? roleWord(card, parts) : ''
+  const role = parts ? getRoleWord(card, parts) : ''
   const unclear = parts?.get(card.id)?.word === 'unclear'
   const left = x + padding
   let textY = y + padding + headHeight + 10
   const body = drawText(placed, left, textY)
-  textY += placed.lines.length * cardLineHeight(card)
+  textY += placed.lines.length * getCardLineHeight(card)
   const drawLines = (lines: readonly string[], name: string, top: number, size: number) => {
     const drawLine = (line: string, i: number) =>
-      `<text class="${name}" x="${round(left)}" y="${round(top + i * lineHeight)}"${textLengthAttributes(line, size)}>${xml(line)}</text>`
+      `<text class="${name}" x="${round(left)}" y="${round(top + i * lineHeight)}"${textLengthAttributes(line, size)}>${escapeXml(line)}</text>`
     return lines.map(drawLine).join('')
   }
   const formula = drawLines(placed.formulaLines, 'e-formula', textY + 6, metrics.textSize)
@@ -90,11 +90,11 @@ function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, e
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
   const ariaLabel = `${card.id}${role === '' ? '' : `, ${role}`}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
-    `<g class="e-statement e-${unclear ? 'unclear' : card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(ariaLabel)}">`,
+    `<g class="e-statement e-${unclear ? 'unclear' : card.role}"${embedded ? '' : ` id="card-${escapeXml(card.id)}"`} data-id="${escapeXml(card.id)}" role="group" aria-label="${escapeXml(ariaLabel)}">`,
     `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`,
-    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${parts ? `${roleSign(card, parts)} ` : ''}${xml(card.id)} <tspan class="e-role">${role}</tspan></text>`,
+    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${parts ? `${getRoleSign(card, parts)} ` : ''}${escapeXml(card.id)} <tspan class="e-role">${role}</tspan></text>`,
     body,
-    formula ? `<g aria-label="${xml(card.formula!.words)}">${formula}</g>` : '',
+    formula ? `<g aria-label="${escapeXml(card.formula!.words)}">${formula}</g>` : '',
     note,
     drawBadge(placed, left, y + height - badgeHeight - 4),
     '</g>',
@@ -113,23 +113,25 @@ function describeLink(link: AnyLink): string {
 function drawLink({ link, points }: PlacedLink, rival = false): string {
   const style = getLinkStyle(link)
   const confidence = formatConfidence(link)
-  const classes = ['e-link', link.mark === undefined ? '' : `e-${xml(link.mark)}`, rival ? 'e-rival' : '']
-  const to = isUndercut(link) ? `data-edge="${xml(`${link.edge.from} ${link.edge.to}`)}"` : `data-to="${xml(link.to)}"`
+  const classes = ['e-link', link.mark === undefined ? '' : `e-${escapeXml(link.mark)}`, rival ? 'e-rival' : '']
+  const to = isUndercut(link)
+    ? `data-edge="${escapeXml(`${link.edge.from} ${link.edge.to}`)}"`
+    : `data-to="${escapeXml(link.to)}"`
   const groupClass = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
   return [
-    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${describeLink(link)}${confidence === '' ? '' : ` ${confidence}`}`)}">`,
-    `<title>${xml(`${rival ? 'not chosen: ' : ''}${describeLink(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
-    `<path class="e-${style}${isUnsure(link) ? ' e-unsure' : ''}${groupClass}" d="${linePath(points)}"/><path class="e-${style}-head" d="${headPath(style, points)}"/>`,
+    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${escapeXml(link.from)}" ${to} role="img" aria-label="${escapeXml(`${describeLink(link)}${confidence === '' ? '' : ` ${confidence}`}`)}">`,
+    `<title>${escapeXml(`${rival ? 'not chosen: ' : ''}${describeLink(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
+    `<path class="e-${style}${isUnsure(link) ? ' e-unsure' : ''}${groupClass}" d="${formatLinePath(points)}"/><path class="e-${style}-head" d="${formatHeadPath(style, points)}"/>`,
     '</g>',
   ].join('')
 }
 
 /** Draws the labels of a link after the cards, so that nothing hides them, in one group that the page's script dims with the line. */
 function drawLabel({ link, labels }: PlacedLink, rival = false): string {
-  const mark = link.mark === undefined ? '' : `e-${xml(link.mark)}-label `
+  const mark = link.mark === undefined ? '' : `e-${escapeXml(link.mark)}-label `
   const words = labels.map(
     ({ text, x, y, width }) =>
-      `<text class="e-label ${mark}e-${getLinkStyle(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
+      `<text class="e-label ${mark}e-${getLinkStyle(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`,
   )
   return `<g class="e-words${rival ? ' e-rival' : ''}">${words.join('')}</g>`
 }
@@ -163,7 +165,7 @@ function renderSvg(diagram: Diagram, layout: Layout, options: SvgOptions): strin
   const links = [...layout.links.filter(link => link.behind), ...layout.links.filter(link => !link.behind)]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="e-drawing${rivals ? ' e-show-rivals' : ''}${scheme === 'auto' ? '' : ` e-${scheme}`}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
-    `<title${embedded ? '' : ' id="e-title"'}>${xml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${xml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
+    `<title${embedded ? '' : ' id="e-title"'}>${escapeXml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${escapeXml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.rivals.map(link => drawLink(link, true)),
     ...links.map(link => drawLink(link)),

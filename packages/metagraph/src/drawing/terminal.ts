@@ -6,7 +6,7 @@ import stringWidth from 'string-width'
 import type { Badge } from './badge.ts'
 import { getLinkStyle } from './block.ts'
 import type { Card, Diagram, Link } from './diagram.ts'
-import { assignParts, byClaim, type Part, roleWord, summarize } from './parts.ts'
+import { assignParts, getRoleWord, type Part, sortByClaim, summarize } from './parts.ts'
 
 /** Functions that emphasize text. The default leaves it plain; the command line passes ANSI colours. */
 export interface Pens {
@@ -38,14 +38,14 @@ const countColumns = (text: string) => (ascii.test(text) ? text.length : stringW
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Returns more characters than fit on any line, so that very long words are measured in linear time. */
-const maxLineLength = (width: number) => 4 * width + 16
+/** Returns a limit of characters that no line reaches, so that very long words are measured in linear time. */
+const getMaxLineLength = (width: number) => 4 * width + 16
 
 /** Returns the length of the prefix that fits into a width, at least one grapheme. */
 function countFitting(word: string, width: number): number {
   if (ascii.test(word.slice(0, width + 1))) return Math.min(width, word.length)
   let [used, length] = [0, 0]
-  for (const { segment } of graphemes.segment(word.slice(0, maxLineLength(width)))) {
+  for (const { segment } of graphemes.segment(word.slice(0, getMaxLineLength(width)))) {
     used += stringWidth(segment)
     if (used > width && length > 0) break
     length += segment.length
@@ -63,14 +63,14 @@ function wrapColumns(text: string, width: number): string[] {
     used = 0
   }
   for (let word of replaceControlCharacters(text).split(/\s+/).filter(Boolean)) {
-    let columns = countColumns(word.slice(0, maxLineLength(width)))
+    let columns = countColumns(word.slice(0, getMaxLineLength(width)))
     if (used + 1 + columns > width) endLine()
     while (columns > width) {
       const cut = countFitting(word, width)
       if (cut >= word.length) break
       lines.push(word.slice(0, cut))
       word = word.slice(cut)
-      columns = countColumns(word.slice(0, maxLineLength(width)))
+      columns = countColumns(word.slice(0, getMaxLineLength(width)))
     }
     line = line === '' ? word : `${line} ${word}`
     used += columns + (used === 0 ? 0 : 1)
@@ -84,7 +84,7 @@ const drawBars = ({ bars, maxBars }: Badge) => '▮'.repeat(bars) + '▯'.repeat
 /** Formats the heading of a card. Without `parts`, cards are unlinked and have no role. */
 function formatHeading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {
   const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(drawBars(card.badge))}` : ''
-  return `${pens.strong(card.id)}${parts ? ` ${pens.faint(roleWord(card, parts))}` : ''}${badge}`
+  return `${pens.strong(card.id)}${parts ? ` ${pens.faint(getRoleWord(card, parts))}` : ''}${badge}`
 }
 
 /** Truncates a text to one line, at a word boundary. */
@@ -107,13 +107,13 @@ function formatSummary(diagram: Diagram, width: number, pens: Pens): string[] {
 }
 
 /** Formats a legend of the signs that appear in the drawing. */
-function formatLegend({ cards, links, undercuts = [], degrees = '', degreeMode }: Diagram): string {
+function formatLegend({ cards, links, undercuts = [], degrees = '', degreeConvention }: Diagram): string {
   const visibleSigns = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
-  const pens = new Set([...links, ...undercuts].map(getLinkStyle))
+  const linkStyles = new Set([...links, ...undercuts].map(getLinkStyle))
   const meanings = [
-    [pens.has('support'), '+ for'],
-    [pens.has('rebut') || pens.has('undercut'), '× against'],
-    [pens.has('open'), '? for or against is unclear'],
+    [linkStyles.has('support'), '+ for'],
+    [linkStyles.has('rebut') || linkStyles.has('undercut'), '× against'],
+    [linkStyles.has('open'), '? for or against is unclear'],
     [visibleSigns.includes('◇'), '◇ possible'],
     [visibleSigns.includes('□'), '□ necessary'],
     [visibleSigns.includes('¬'), '¬ not'],
@@ -121,7 +121,7 @@ function formatLegend({ cards, links, undercuts = [], degrees = '', degreeMode }
     // `degrees`, set by the caller, may already explain the bars.
     [
       cards.some(({ badge }) => badge) && !degrees.includes('▮'),
-      degreeMode === 'reading' ? '▮ strength of assertion, 1–3' : '▮ degree 0–4',
+      degreeConvention === 'reading' ? '▮ strength of assertion, 1–3' : '▮ degree 0–4',
     ],
   ] as const
   const entries = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
@@ -163,10 +163,10 @@ export function drawText(
   const branches = listBranches(diagram)
   const linked = new Set(branches.flatMap(({ from, to }) => [from, to]))
   const sources = new Set<string>()
-  const below = new Map<string, Branch[]>()
+  const childBranches = new Map<string, Branch[]>()
   for (const link of branches.filter(({ from, to }) => from !== to)) {
     sources.add(link.from)
-    below.set(link.to, [...(below.get(link.to) ?? []), link])
+    childBranches.set(link.to, [...(childBranches.get(link.to) ?? []), link])
   }
   const printed = new Set<string>()
   const lines: string[] = summary ? formatSummary(diagram, width, pens) : []
@@ -186,13 +186,18 @@ export function drawText(
   }
 
   // An explicit stack prints chains of any length. Indentation stops growing at half the width.
-  type Task = { readonly link: Branch | null; readonly id: string; readonly stem: string; readonly last: boolean }
-  const visit = (root: string) => {
-    const stack: Task[] = [{ link: null, id: root, stem: '', last: true }]
+  type PendingCard = {
+    readonly link: Branch | null
+    readonly id: string
+    readonly prefix: string
+    readonly isLast: boolean
+  }
+  const printTree = (root: string) => {
+    const stack: PendingCard[] = [{ link: null, id: root, prefix: '', isLast: true }]
     while (stack.length > 0) {
-      const { link, id, stem, last } = stack.pop()!
+      const { link, id, prefix, isLast } = stack.pop()!
       const card = cards.get(id)!
-      const branch = link === null ? '' : `${stem}${last ? '└' : '├'}─ `
+      const branch = link === null ? '' : `${prefix}${isLast ? '└' : '├'}─ `
       const sign = link === null ? '' : formatSign(link, pens)
       if (printed.has(id)) {
         lines.push(`${branch}${sign}${pens.strong(id)} ${pens.faint('(above)')}`)
@@ -200,18 +205,20 @@ export function drawText(
       }
       printed.add(id)
       lines.push(`${branch}${sign}${formatHeading(card, pens, parts)}`)
-      const children = below.get(id) ?? []
-      const childStem = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
-      const indent = `${childStem}${children.length > 0 ? '│ ' : '  '}`
+      const children = childBranches.get(id) ?? []
+      const childPrefix =
+        link === null ? '' : stringWidth(prefix) > width / 2 ? prefix : `${prefix}${isLast ? ' ' : '│'}  `
+      const indent = `${childPrefix}${children.length > 0 ? '│ ' : '  '}`
       if (link?.word !== undefined) print(link.word, indent, pens.faint)
       printBody(card, indent)
       for (const [i, child] of [...children.entries()].reverse())
-        stack.push({ link: child, id: child.from, stem: childStem, last: i === children.length - 1 })
+        stack.push({ link: child, id: child.from, prefix: childPrefix, isLast: i === children.length - 1 })
     }
   }
   // Conclusions first: linked cards that do not point at another card.
-  for (const { id } of byClaim(diagram.cards.filter(card => linked.has(card.id) && !sources.has(card.id)))) visit(id)
-  for (const card of diagram.cards) if (linked.has(card.id) && !printed.has(card.id)) visit(card.id)
+  for (const { id } of sortByClaim(diagram.cards.filter(card => linked.has(card.id) && !sources.has(card.id))))
+    printTree(id)
+  for (const card of diagram.cards) if (linked.has(card.id) && !printed.has(card.id)) printTree(card.id)
   const unused = diagram.cards.filter(card => !linked.has(card.id))
   const isUnlinked = diagram.links.length === 0
   if (unused.length > 0) {

@@ -2,8 +2,15 @@
  * Classifies the errors of predicted metagraphs (MetaLogic, section 6.5 and Tables 17 to 19): errors of the graph structure (G), of formulas
  * (F) and of degrees of certainty (C).
  */
-import type { Degree, Edge, Operand, Scorable, Triple } from '../model/metagraph.ts'
-import { edgeKey, reduceOperators, tripleKey } from '../scoring/keys.ts'
+import {
+  contingentDegree,
+  type Degree,
+  type Edge,
+  type Operand,
+  type Scorable,
+  type Triple,
+} from '../model/metagraph.ts'
+import { getEdgeKey, getTripleKey, reduceOperators } from '../scoring/keys.ts'
 
 /** Description of each error type. */
 export const errorDescriptions = {
@@ -97,10 +104,13 @@ export function computeErrorShares(samples: Iterable<SampleErrors>): Record<Erro
   for (const sample of samples) for (const type of listErrors(sample)) counts[type]++
   const types = Object.keys(counts) as ErrorType[]
   // The component of an error type is its first letter.
-  const total = (type: ErrorType) =>
+  const sumComponent = (type: ErrorType) =>
     types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + counts[other], 0)
   return Object.fromEntries(
-    types.map(type => [type, { errors: counts[type], share: total(type) === 0 ? null : counts[type] / total(type) }]),
+    types.map(type => [
+      type,
+      { errors: counts[type], share: sumComponent(type) === 0 ? null : counts[type] / sumComponent(type) },
+    ]),
   ) as Record<ErrorType, ErrorShare>
 }
 
@@ -114,10 +124,10 @@ export function countByType(sample: SampleErrors): Partial<Record<ErrorType, num
   return counts
 }
 
-const edgePairKey = (edge: Edge) => `${edge.from} ${edge.to}`
+const getPairKey = (edge: Edge) => `${edge.from} ${edge.to}`
 
 /** Returns the ids of the conclusions (statements with incoming but no outgoing edges), joined as a key. */
-function conclusionKey(edges: readonly Edge[]): string {
+function getConclusionKey(edges: readonly Edge[]): string {
   const sources = new Set(edges.map(edge => edge.from))
   const conclusions = new Set(edges.map(edge => edge.to).filter(id => !sources.has(id)))
   return [...conclusions].sort().join(' ')
@@ -125,48 +135,48 @@ function conclusionKey(edges: readonly Edge[]): string {
 
 /** Finds the error types of a predicted structure; none if its steps equal the gold steps as sets. */
 export function findGraphErrors(predicted: readonly Edge[], gold: readonly Edge[]): GraphError[] {
-  const inGold = new Set(gold.map(edgeKey))
-  const inPredicted = new Set(predicted.map(edgeKey))
-  let extra = predicted.filter(edge => !inGold.has(edgeKey(edge)))
-  let missing = gold.filter(edge => !inPredicted.has(edgeKey(edge)))
+  const goldKeys = new Set(gold.map(getEdgeKey))
+  const predictedKeys = new Set(predicted.map(getEdgeKey))
+  let extra = predicted.filter(edge => !goldKeys.has(getEdgeKey(edge)))
+  let missing = gold.filter(edge => !predictedKeys.has(getEdgeKey(edge)))
   if (extra.length === 0 && missing.length === 0) return []
   const errors = new Set<GraphError>()
 
-  const missingJoins = new Set(missing.map(edgePairKey))
-  const wrongKindPairs = new Set(extra.map(edgePairKey).filter(pair => missingJoins.has(pair)))
+  const missingPairs = new Set(missing.map(getPairKey))
+  const wrongKindPairs = new Set(extra.map(getPairKey).filter(pair => missingPairs.has(pair)))
   if (wrongKindPairs.size > 0) errors.add('G1')
-  extra = extra.filter(edge => !wrongKindPairs.has(edgePairKey(edge)))
-  missing = missing.filter(edge => !wrongKindPairs.has(edgePairKey(edge)))
+  extra = extra.filter(edge => !wrongKindPairs.has(getPairKey(edge)))
+  missing = missing.filter(edge => !wrongKindPairs.has(getPairKey(edge)))
 
   if ([...extra, ...missing].some(edge => edge.kind === 'rebut')) errors.add('G2')
-  const sameConclusion = conclusionKey(predicted) === conclusionKey(gold)
-  if (!sameConclusion) errors.add('G3')
+  const hasSameConclusion = getConclusionKey(predicted) === getConclusionKey(gold)
+  if (!hasSameConclusion) errors.add('G3')
   const hasMissingSupport = missing.some(edge => edge.kind === 'support')
   const hasExtraSupport = extra.some(edge => edge.kind === 'support')
   if (hasMissingSupport !== hasExtraSupport) errors.add('G4')
-  if (hasMissingSupport && hasExtraSupport && sameConclusion) errors.add('G5')
+  if (hasMissingSupport && hasExtraSupport && hasSameConclusion) errors.add('G5')
   return [...errors].sort()
 }
 
-const variablePairKey = ({ left, right }: Triple) => [left.variable, right.variable].sort().join(' ')
-const operandKey = ({ operators, variable }: Operand) => `${variable} ${reduceOperators(operators).join(' ')}`
-const operandPairKey = ({ left, right }: Triple) => [operandKey(left), operandKey(right)].sort().join('; ')
+const getVariablePairKey = ({ left, right }: Triple) => [left.variable, right.variable].sort().join(' ')
+const getOperandKey = ({ operators, variable }: Operand) => `${variable} ${reduceOperators(operators).join(' ')}`
+const getOperandPairKey = ({ left, right }: Triple) => [getOperandKey(left), getOperandKey(right)].sort().join('; ')
 
 function classifyTriple(predicted: Triple, gold: Triple): FormulaError {
-  if (operandPairKey(predicted) !== operandPairKey(gold)) return 'F2'
+  if (getOperandPairKey(predicted) !== getOperandPairKey(gold)) return 'F2'
   return predicted.operator === gold.operator ? 'F4' : 'F3'
 }
 
 /** Finds the error types of a statement's predicted triples; none if they equal the gold triples as sets. */
 export function findFormulaErrors(predicted: readonly Triple[], gold: readonly Triple[]): FormulaError[] {
-  const byKey = (triples: readonly Triple[]) => new Map(triples.map(triple => [tripleKey(triple, 'paper'), triple]))
+  const byKey = (triples: readonly Triple[]) => new Map(triples.map(triple => [getTripleKey(triple, 'paper'), triple]))
   const predictedByKey = byKey(predicted)
   const goldByKey = byKey(gold)
   const extra = [...predictedByKey].filter(([key]) => !goldByKey.has(key)).map(([, triple]) => triple)
   const errors = new Set<FormulaError>()
   for (const [key, triple] of goldByKey) {
     if (predictedByKey.has(key)) continue
-    const index = extra.findIndex(other => variablePairKey(other) === variablePairKey(triple))
+    const index = extra.findIndex(other => getVariablePairKey(other) === getVariablePairKey(triple))
     if (index < 0) errors.add('F1')
     else errors.add(classifyTriple(extra.splice(index, 1)[0]!, triple))
   }
@@ -178,7 +188,7 @@ export function findFormulaErrors(predicted: readonly Triple[], gold: readonly T
 export function findCertaintyError(predicted: Degree | null | undefined, gold: Degree): CertaintyError | null {
   if (predicted === gold) return null
   if (predicted === null || predicted === undefined) return 'C4'
-  if (predicted === 2) return 'C2'
-  if (gold === 2) return 'C3'
-  return predicted > 2 === gold > 2 ? 'C4' : 'C1'
+  if (predicted === contingentDegree) return 'C2'
+  if (gold === contingentDegree) return 'C3'
+  return predicted > contingentDegree === gold > contingentDegree ? 'C4' : 'C1'
 }

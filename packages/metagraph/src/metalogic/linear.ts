@@ -4,7 +4,7 @@
  * `&` becomes a separate step.
  */
 import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
-import { binaryOf, kindByArrow, stepArrows, unaryOf, wordTokens } from './tokens.ts'
+import { binaryByToken, kindByArrow, stepArrows, unaryByToken, wordTokens } from './tokens.ts'
 
 /** Called with each part that could not be read. */
 export type OnSkip = (piece: string) => void
@@ -39,7 +39,7 @@ function readOperand(tokens: readonly string[]): Operand | null {
   const variable = tokens.at(-1)
   const operators: Unary[] = []
   for (const token of tokens.slice(0, -1)) {
-    const operator = unaryOf.get(token)
+    const operator = unaryByToken.get(token)
     if (!operator) return null
     operators.push(operator)
   }
@@ -48,11 +48,11 @@ function readOperand(tokens: readonly string[]): Operand | null {
 
 function readTriple(piece: string): Triple | null {
   const tokens = piece.replaceAll('[', ' [').replaceAll(']', '] ').split(/\s+/).filter(Boolean)
-  const operatorIndex = tokens.findIndex(token => binaryOf.has(token))
+  const operatorIndex = tokens.findIndex(token => binaryByToken.has(token))
   if (operatorIndex < 0) return null
   const left = readOperand(tokens.slice(0, operatorIndex))
   const right = readOperand(tokens.slice(operatorIndex + 1))
-  return left && right ? { left, operator: binaryOf.get(tokens[operatorIndex]!)!, right } : null
+  return left && right ? { left, operator: binaryByToken.get(tokens[operatorIndex]!)!, right } : null
 }
 
 /** Reads `v2 [and] [necessary] v3;`, in either spelling of the operators. */

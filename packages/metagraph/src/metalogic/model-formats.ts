@@ -5,7 +5,7 @@
  */
 
 import type { Degree, Edge, Metagraph, Scorable, Statement } from '../model/metagraph.ts'
-import { degreeNames, parseDegree } from '../model/metagraph.ts'
+import { contingentDegree, degreeNames, parseDegree } from '../model/metagraph.ts'
 import { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
 
@@ -15,10 +15,10 @@ export interface Pair {
   readonly output: string
 }
 
-const markedText = (statement: Statement) => statement.marked ?? writeVariables(statement.variables)
+const getMarkedText = (statement: Statement) => statement.marked ?? writeVariables(statement.variables)
 export const listStatements = (statements: readonly Pick<Statement, 'id' | 'text'>[]): string =>
   statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
-const degreeName = (statement: Statement) => degreeNames[statement.degree ?? 2]
+const getDegreeName = (statement: Statement) => degreeNames[statement.degree ?? contingentDegree]
 
 /** Names of the parts of an all-at-once answer: as in Table 10, or as in the released code. */
 export type Slots = 'paper' | 'released'
@@ -37,11 +37,11 @@ export function writeAllAtOnce(
   const [graph, formula, degree] = slotNames[slots]
   const formulas = statements.filter(({ formula }) => formula.triples.length > 0)
   return {
-    input: statements.map(statement => `${statement.id}: ${markedText(statement) || statement.text}`).join(' '),
+    input: statements.map(statement => `${statement.id}: ${getMarkedText(statement) || statement.text}`).join(' '),
     output: [
       `$${graph}$ ${writeLinearSteps(edges).trim()}`,
       `$${formula}$ ${formulas.map(({ id, formula: { triples } }) => `${id}: ${writeTriples(triples)}`).join(' | ')}`,
-      `$${degree}$ ${statements.map(statement => `${statement.id}: ${degreeName(statement)}`).join(' | ')}`,
+      `$${degree}$ ${statements.map(statement => `${statement.id}: ${getDegreeName(statement)}`).join(' | ')}`,
     ].join(' '),
   }
 }
@@ -86,10 +86,10 @@ export function writeMultitask({ statements, edges }: Metagraph) {
     new Map(statements.map(statement => [statement.id, write(statement)]))
   const structure: Pair = { input: `GRAPH: ${listStatements(statements)}`, output: writeLinearSteps(edges).trim() }
   const formulas = mapStatements(statement => ({
-    input: `FORMULAE: ${markedText(statement) || statement.text}`,
+    input: `FORMULAE: ${getMarkedText(statement) || statement.text}`,
     output: writeTriples(statement.formula.triples),
   }))
-  const degrees = mapStatements(each => ({ input: `DEGREE: ${each.text}`, output: degreeName(each) }))
+  const degrees = mapStatements(each => ({ input: `DEGREE: ${each.text}`, output: getDegreeName(each) }))
   return { structure, formulas, degrees }
 }
 
@@ -109,11 +109,11 @@ export function writeController({ statements, edges }: Metagraph, stepsSoFar: nu
   const next: Edge | undefined = edges[stepsSoFar]
   return {
     input: `CONTROL: proof: ${writeLinearSteps(edges.slice(0, stepsSoFar))}context: ${listStatements(statements)}`,
-    output: next ? pairInOrder(statements, next) : 'done',
+    output: next ? formatPairInOrder(statements, next) : 'done',
   }
 }
 
-function pairInOrder(statements: readonly Statement[], { from, to }: Edge): string {
+function formatPairInOrder(statements: readonly Statement[], { from, to }: Edge): string {
   const order = statements.map(statement => statement.id)
   return [from, to].sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(' ')
 }

@@ -3,15 +3,15 @@
 import type { Degree, Edge, Metagraph, Operand, Span, Statement, Triple } from '../model/metagraph.ts'
 import { FormatError } from '../model/metagraph.ts'
 import { type ReleasedRecord, type ReleasedTriple, validateRecord } from './record.ts'
-import { binaryOf, kindByArrow, unaryOf } from './tokens.ts'
+import { binaryByToken, kindByArrow, unaryByToken } from './tokens.ts'
 import { readVariables, writeVariables } from './variables.ts'
 
 /** Separator of merged sentences in a statement. */
-export const seam = '[AND]'
+export const sentenceSeparator = '[AND]'
 
 const parseOperand = (operators: readonly string[], variable: string, where: string): Operand => ({
   operators: operators.map(token => {
-    const operator = unaryOf.get(token)
+    const operator = unaryByToken.get(token)
     if (!operator) throw new FormatError(`${where}: unknown unary operator ${token}`)
     return operator
   }),
@@ -19,7 +19,7 @@ const parseOperand = (operators: readonly string[], variable: string, where: str
 })
 
 function parseTriple([leftOperators, left, token, rightOperators, right]: ReleasedTriple, where: string): Triple {
-  const operator = binaryOf.get(token)
+  const operator = binaryByToken.get(token)
   if (!operator) throw new FormatError(`${where}: unknown binary operator ${token}`)
   return { left: parseOperand(leftOperators, left, where), operator, right: parseOperand(rightOperators, right, where) }
 }
@@ -28,11 +28,11 @@ function parseTriple([leftOperators, left, token, rightOperators, right]: Releas
 export function splitSpans(sentence: string, offset: number): Span[] {
   const spans: Span[] = []
   let position = 0
-  for (const piece of sentence.split(seam)) {
+  for (const piece of sentence.split(sentenceSeparator)) {
     const start = position + piece.length - piece.trimStart().length
     const text = piece.trim()
     if (text !== '') spans.push({ start: offset + start, end: offset + start + text.length })
-    position += piece.length + seam.length
+    position += piece.length + sentenceSeparator.length
   }
   return spans
 }

@@ -4,7 +4,13 @@ import type { Undercut } from '../model/metagraph.ts'
 import { FormatError } from '../model/metagraph.ts'
 import { kindByArrow } from './tokens.ts'
 
-export type ReleasedTriple = readonly [readonly string[], string, string, readonly string[], string]
+export type ReleasedTriple = readonly [
+  leftOperators: readonly string[],
+  leftVariable: string,
+  operator: string,
+  rightOperators: readonly string[],
+  rightVariable: string,
+]
 
 export interface ReleasedStatement {
   readonly sent: string
@@ -20,6 +26,7 @@ export interface ReleasedStatement {
 
 export interface ReleasedStep {
   readonly step: string
+  /** Ids of the premises and of the conclusion; `type` is `->` (support) or `=>` (rebut). */
   readonly pre: readonly string[]
   readonly con: string
   readonly type: string

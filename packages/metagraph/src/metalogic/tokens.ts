@@ -32,8 +32,8 @@ export const releasedSigns: Spelling = {
 export const invertTables = <T extends string>(...tables: Readonly<Record<T, string>>[]): ReadonlyMap<string, T> =>
   new Map(tables.flatMap(table => (Object.keys(table) as T[]).map(name => [table[name], name] as const)))
 
-export const unaryOf = invertTables<Unary>(formulaTokens.unary, wordTokens.unary)
-export const binaryOf = invertTables<Binary>(formulaTokens.binary, wordTokens.binary)
+export const unaryByToken = invertTables<Unary>(formulaTokens.unary, wordTokens.unary)
+export const binaryByToken = invertTables<Binary>(formulaTokens.binary, wordTokens.binary)
 
 /** Arrow of a step by its kind, in MetaLogic's linear format. */
 export const stepArrows: Readonly<Record<EdgeKind, string>> = { support: '->', rebut: '=>' }

@@ -5,7 +5,7 @@
  */
 import type { Span, Variable } from '../model/metagraph.ts'
 
-const mark = /(?:^|(?<=\s))(v\d+):/
+const variableMark = /(?:^|(?<=\s))(v\d+):/
 
 /** Removes white space from a text and records the original offset of each remaining character. */
 function removeWhiteSpace(text: string): { compactText: string; offsets: Int32Array } {
@@ -21,7 +21,7 @@ function removeWhiteSpace(text: string): { compactText: string; offsets: Int32Ar
 
 /** Reads `v1: text v2: text` and finds the variables in their sentence. */
 export function readVariables(marked: string, sentence: string): Variable[] {
-  const pieces = marked.split(mark)
+  const pieces = marked.split(variableMark)
   const { compactText, offsets } = removeWhiteSpace(sentence)
   const variables: Variable[] = []
   let searchStart = 0

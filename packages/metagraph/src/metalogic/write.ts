@@ -1,6 +1,6 @@
 /** Writes metagraphs as MetaLogic records, with all fields of the released files. */
 import type { Metagraph, Operand, Statement, StatementFormula, Triple } from '../model/metagraph.ts'
-import { degreeNames } from '../model/metagraph.ts'
+import { contingentDegree, degreeNames } from '../model/metagraph.ts'
 import { writeLinearSteps, writeTriples } from './linear.ts'
 import { listStatements } from './model-formats.ts'
 import type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './record.ts'
@@ -35,15 +35,15 @@ const toReleasedStatement = (statement: Statement): ReleasedStatement => ({
   inner_info: {
     inner_sent_w_variables: statement.marked ?? writeVariables(statement.variables),
     global_operators: statement.formula.operators.map(o => formulaTokens.unary[o]),
-    degree_label: statement.degree ?? 2,
+    degree_label: statement.degree ?? contingentDegree,
     inner_formula: writeFormula(statement.formula, formulaTokens),
     inner_formula_readable: writeFormula(statement.formula, releasedSigns),
     formula_triples: statement.formula.triples.map(toReleasedTriple),
   },
 })
 
-const mapStatements = <T>(graph: Metagraph, value: (statement: Statement) => T): Record<string, T> =>
-  Object.fromEntries(graph.statements.map(statement => [statement.id, value(statement)]))
+const mapStatements = <T>(graph: Metagraph, getValue: (statement: Statement) => T): Record<string, T> =>
+  Object.fromEntries(graph.statements.map(statement => [statement.id, getValue(statement)]))
 
 /** Converts a metagraph to a record. Statements without a degree are written as contingent, the format's default. */
 export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
@@ -54,13 +54,13 @@ export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
     gold_item: {
       proof_str: proof,
       triples_str_dict: mapStatements(graph, statement => writeTriples(statement.formula.triples)),
-      degree_str_dict: mapStatements(graph, statement => degreeNames[statement.degree ?? 2]),
+      degree_str_dict: mapStatements(graph, statement => degreeNames[statement.degree ?? contingentDegree]),
       proof: graph.edges.map(({ kind, from, to }) => {
         const type = stepArrows[kind]
         return { step: `${from} ${type} ${to}`, pre: [from], con: to, type }
       }),
       triples_dict: mapStatements(graph, statement => statement.formula.triples.map(toReleasedTriple)),
-      degree_dict: mapStatements(graph, statement => statement.degree ?? 2),
+      degree_dict: mapStatements(graph, statement => statement.degree ?? contingentDegree),
     },
     meta_info: {
       context: listStatements(graph.statements.filter(statement => statement.part !== 'option')),

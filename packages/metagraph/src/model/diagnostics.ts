@@ -22,24 +22,24 @@ type Report = (code: DiagnosticCode, message: string, statement?: string) => voi
 export function findCycle(graph: Pick<Metagraph, 'edges'>): string[] | null {
   const targetsById = new Map<string, string[]>()
   for (const { from, to } of graph.edges) if (from !== to) targetsById.set(from, [...(targetsById.get(from) ?? []), to])
-  const done = new Set<string>()
+  const finished = new Set<string>()
   for (const root of targetsById.keys()) {
-    if (done.has(root)) continue
+    if (finished.has(root)) continue
     const path: string[] = [root]
-    const choices: number[] = [0]
+    const nextIndices: number[] = [0]
     const onPath = new Set([root])
     while (path.length > 0) {
       const current = path.at(-1)!
-      const to = targetsById.get(current)?.[choices[choices.length - 1]!++]
+      const to = targetsById.get(current)?.[nextIndices[nextIndices.length - 1]!++]
       if (to === undefined) {
-        done.add(current)
+        finished.add(current)
         onPath.delete(current)
         path.pop()
-        choices.pop()
+        nextIndices.pop()
       } else if (onPath.has(to)) return [...path.slice(path.indexOf(to)), to]
-      else if (!done.has(to)) {
+      else if (!finished.has(to)) {
         path.push(to)
-        choices.push(0)
+        nextIndices.push(0)
         onPath.add(to)
       }
     }
@@ -50,7 +50,7 @@ export function findCycle(graph: Pick<Metagraph, 'edges'>): string[] | null {
 function checkEdges(graph: Metagraph, report: Report): void {
   const ids = new Set(graph.statements.map(statement => statement.id))
   const seen = new Set<string>()
-  const heads = new Map<string, Set<string>>()
+  const targetsBySource = new Map<string, Set<string>>()
   for (const { kind, from, to } of graph.edges) {
     for (const id of [from, to])
       if (!ids.has(id)) report('unknown-statement', `an edge names ${id}, which is not a statement`, id)
@@ -58,11 +58,11 @@ function checkEdges(graph: Metagraph, report: Report): void {
     const key = `${from} ${kind} ${to}`
     if (seen.has(key)) report('duplicate-edge', `${from} ${kind}s ${to} twice`, from)
     seen.add(key)
-    heads.set(from, (heads.get(from) ?? new Set()).add(to))
+    targetsBySource.set(from, (targetsBySource.get(from) ?? new Set()).add(to))
   }
   const cycle = findCycle(graph)
   if (cycle) report('cycle', `the edges form a cycle: ${cycle.join(' → ')}`, cycle[0])
-  for (const [id, targets] of heads)
+  for (const [id, targets] of targetsBySource)
     if (targets.size > 1)
       report('two-heads', `${id} has edges to several statements: ${[...targets].join(' and ')}`, id)
   if (graph.edges.length === 0) report('no-edge', 'no statement supports or rebuts another')

@@ -13,6 +13,8 @@ export interface Span {
 /** 4 necessary, 3 possible, 2 contingent, 1 unnecessary, 0 impossible. */
 export type Degree = 0 | 1 | 2 | 3 | 4
 export const degreeNames = ['impossible', 'unnecessary', 'contingent', 'possible', 'necessary'] as const
+/** Degree of plain statements, and the default of MetaLogic's format. */
+export const contingentDegree = 2 satisfies Degree
 export type DegreeName = (typeof degreeNames)[number]
 
 /** Parses the name of a degree; `null` for other words, which models sometimes print. */
@@ -25,11 +27,11 @@ export function parseDegree(name: string): Degree | null {
  * Conventions for degrees. `reading`: from the statement's wording. `metalogic`: the convention of that corpus, in which only statements with
  * a formula have a degree other than contingent and "will" means necessary.
  */
-export const degreeModes = ['reading', 'metalogic'] as const
-export type DegreeMode = (typeof degreeModes)[number]
+export const degreeConventions = ['reading', 'metalogic'] as const
+export type DegreeConvention = (typeof degreeConventions)[number]
 
-/** Description of each mode, for legends and notes. */
-export const degreeModeText: Readonly<Record<DegreeMode, string>> = {
+/** Description of each convention, for legends and notes. */
+export const degreeConventionText: Readonly<Record<DegreeConvention, string>> = {
   reading: 'degrees by wording (reading)',
   metalogic: "degrees by MetaLogic's convention (metalogic)",
 }
@@ -102,7 +104,7 @@ export interface Provenance {
   readonly source: string
   readonly annotator?: string
   /** Convention of the degrees, if known. */
-  readonly degrees?: DegreeMode
+  readonly degrees?: DegreeConvention
 }
 
 export interface Metagraph {
@@ -130,20 +132,22 @@ export function locateInPassage(graph: Metagraph, statement: Statement, span: Sp
 }
 
 /**
- * Predicates for open links: edges and undercuts whose direction (for or against) is unclear. The graph has the likelier kind; drawings and
- * writers take these predicates to mark open links.
+ * Predicates for open links: edges and undercuts for which it is unclear whether they support or attack. The graph stores the likelier kind of
+ * an edge; drawings and exported files show links as open if these predicates are true.
  */
 export interface OpenLinks {
-  readonly edgeOpen?: (edge: Edge) => boolean
-  readonly undercutOpen?: (undercut: Undercut) => boolean
+  readonly isEdgeOpen?: (edge: Edge) => boolean
+  readonly isUndercutOpen?: (undercut: Undercut) => boolean
 }
 
 /** Counts the open links of a graph. */
 export function countOpenLinks(
   { edges, undercuts = [] }: Pick<Metagraph, 'edges' | 'undercuts'>,
-  { edgeOpen, undercutOpen }: OpenLinks,
+  { isEdgeOpen, isUndercutOpen }: OpenLinks,
 ): number {
-  return edges.filter(edge => edgeOpen?.(edge)).length + undercuts.filter(undercut => undercutOpen?.(undercut)).length
+  return (
+    edges.filter(edge => isEdgeOpen?.(edge)).length + undercuts.filter(undercut => isUndercutOpen?.(undercut)).length
+  )
 }
 
 /** Scored part of a metagraph: edges, and triples and degrees by statement id. */

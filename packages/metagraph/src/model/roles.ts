@@ -26,10 +26,10 @@ export function assignRoles(graph: Pick<Metagraph, 'statements' | 'edges' | 'und
     }
   }
   for (const { from } of graph.undercuts ?? []) rebuts.add(from)
-  const roleOf = (id: string): Role => {
+  const getRole = (id: string): Role => {
     if (rebuts.has(id)) return 'rebuttal'
     if (supports.has(id)) return supported.has(id) ? 'intermediate' : 'premise'
     return targets.has(id) ? 'conclusion' : 'unused'
   }
-  return new Map(graph.statements.map(statement => [statement.id, roleOf(statement.id)]))
+  return new Map(graph.statements.map(statement => [statement.id, getRole(statement.id)]))
 }

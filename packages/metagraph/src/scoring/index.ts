@@ -1,7 +1,7 @@
 export { type Scorable, toScorable } from '../model/metagraph.ts'
 export { computeLabelStatistics, type LabelStatistic } from '../statistics/table4.ts'
 export { createScorer, type MetagraphScorer, type ScoreOptions, type ScoreReport } from './aggregate.ts'
-export { edgeKey, reduceOperators, type ScoringMode, tripleKey } from './keys.ts'
+export { getEdgeKey, getTripleKey, reduceOperators, type ScoringMode } from './keys.ts'
 export type { Match } from './match.ts'
 export { toReleasedAggregate, toReleasedSample } from './released-keys.ts'
 export { type SampleScore, scoreSample } from './sample.ts'

@@ -18,19 +18,19 @@ export function reduceOperators(operators: readonly Unary[]): readonly Unary[] {
   return [...(negative ? (['not'] as const) : []), ...(modality ? [modality] : [])]
 }
 
-const operandKey = ({ operators, variable }: Operand) => [...reduceOperators(operators), variable].join(' ')
+const getOperandKey = ({ operators, variable }: Operand) => [...reduceOperators(operators), variable].join(' ')
 
 /**
  * Returns the comparison key of a triple. Both modes reduce chains of operators. In `paper` mode conjunction and disjunction are symmetric; in
  * the released scorer they are not, because it checks for operator names that do not occur in its data.
  */
-export function tripleKey({ left, operator, right }: Triple, mode: ScoringMode): string {
-  const a = operandKey(left)
-  const b = operandKey(right)
+export function getTripleKey({ left, operator, right }: Triple, mode: ScoringMode): string {
+  const a = getOperandKey(left)
+  const b = getOperandKey(right)
   const swap = mode === 'paper' && operator !== 'implies' && b < a
   return swap ? `${b} ${operator} ${a}` : `${a} ${operator} ${b}`
 }
 
-export const edgeKey = (edge: Edge): string => `${edge.from} ${edge.kind} ${edge.to}`
+export const getEdgeKey = (edge: Edge): string => `${edge.from} ${edge.kind} ${edge.to}`
 
-export const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
+export const removeDuplicates = (keys: readonly string[]): string[] => [...new Set(keys)]

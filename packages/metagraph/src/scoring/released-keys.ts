@@ -2,7 +2,7 @@
 import { formulaTokens } from '../metalogic/tokens.ts'
 import type { Match } from './match.ts'
 import type { SampleScore } from './sample.ts'
-import { dimensions, type Figures, operatorNames, parts } from './tally.ts'
+import { dimensions, type Figures, matchParts, operatorNames } from './tally.ts'
 
 const dimensionNames = {
   node: 'node',
@@ -21,21 +21,22 @@ const operatorTokens = { ...formulaTokens.unary, ...formulaTokens.binary, none: 
 const epsilon = 1e-10
 
 /** Returns the figures of every dimension and part, by key. */
-function byDimension(getFigure: (dimension: Dimension, part: keyof Match) => number) {
+function mapDimensions(getFigure: (dimension: Dimension, part: keyof Match) => number) {
   const result = {} as Record<FigureName, number>
   for (const dimension of dimensions)
-    for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = getFigure(dimension, part)
+    for (const part of matchParts)
+      result[`${dimensionNames[dimension]}_${partNames[part]}`] = getFigure(dimension, part)
   return result
 }
 
 /** Returns the counts of correct heads, and of correct heads and tails, of support or rebut steps. */
-function countMatches(figures: Figures, kind: 'support' | 'rebut', short: string): Record<string, number> {
+function countMatches(figures: Figures, kind: 'support' | 'rebut', suffix: string): Record<string, number> {
   const heads = figures[`${kind}.headMatches`]
   const headsAndTails = figures[`${kind}.headAndTailMatches`]
   return {
-    [`num_head_relation_match_step_${short}`]: heads,
-    [`num_head_relation_tail_match_step_${short}`]: headsAndTails,
-    [`ratio_tail_match_in_head_relation_match_step_${short}`]: headsAndTails / (heads + epsilon),
+    [`num_head_relation_match_step_${suffix}`]: heads,
+    [`num_head_relation_tail_match_step_${suffix}`]: headsAndTails,
+    [`ratio_tail_match_in_head_relation_match_step_${suffix}`]: headsAndTails / (heads + epsilon),
   }
 }
 
@@ -45,7 +46,7 @@ export function toReleasedAggregate(figures: Figures) {
     return value === null ? [] : [[operatorTokens[name], value] as const]
   })
   return {
-    ...byDimension((dimension, part) => figures[`${dimension}.${part}`]),
+    ...mapDimensions((dimension, part) => figures[`${dimension}.${part}`]),
     degree_acc: figures['certainty.accuracy'],
     degree_AC: figures['certainty.allCorrect'],
     Overall: figures.overall,
@@ -59,7 +60,7 @@ export function toReleasedAggregate(figures: Figures) {
 
 export const toReleasedSample = (score: SampleScore) => ({
   id_string: score.id,
-  ...byDimension((dimension, part) => score[dimension][part]),
+  ...mapDimensions((dimension, part) => score[dimension][part]),
   degree_acc: score.certaintyAccuracy,
   degree_AC: score.certaintyAllCorrect,
   Overall: score.overall,

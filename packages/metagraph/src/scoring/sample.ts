@@ -3,12 +3,14 @@
  * mode `paper` follows the text of the paper: sets, symmetric ∧ and ∨, and an overall score of 1 only if everything is correct.
  */
 import type { Edge, Scorable, Triple } from '../model/metagraph.ts'
-import { edgeKey, type ScoringMode, tripleKey, unique } from './keys.ts'
+import { getEdgeKey, getTripleKey, removeDuplicates, type ScoringMode } from './keys.ts'
 import { averageMatches, compareLists, type Match } from './match.ts'
 
 export interface SampleScore {
   readonly id: string
+  /** Statements that occur in edges. */
   readonly node: Match
+  /** Edges of both kinds, then of each kind. */
   readonly step: Match
   readonly support: Match
   readonly rebut: Match
@@ -21,7 +23,7 @@ export interface SampleScore {
   readonly overall: number
 }
 
-const listEndpoints = (edges: readonly Edge[]) => unique(edges.flatMap(edge => [edge.from, edge.to]))
+const listEndpoints = (edges: readonly Edge[]) => removeDuplicates(edges.flatMap(edge => [edge.from, edge.to]))
 
 /** Scores one prediction against gold. A missing formula counts as empty, a missing degree as incorrect. */
 export function scoreSample(
@@ -30,12 +32,12 @@ export function scoreSample(
   { mode = 'official' }: { mode?: ScoringMode } = {},
 ): SampleScore {
   const edgeKeys = (edges: readonly Edge[], kind?: Edge['kind']) => {
-    const list = edges.filter(edge => !kind || edge.kind === kind).map(edgeKey)
-    return mode === 'paper' ? unique(list) : list
+    const list = edges.filter(edge => !kind || edge.kind === kind).map(getEdgeKey)
+    return mode === 'paper' ? removeDuplicates(list) : list
   }
   const formulaKeys = (triples: readonly Triple[]) => {
-    const list = triples.map(triple => tripleKey(triple, mode))
-    return mode === 'paper' ? unique(list) : list
+    const list = triples.map(triple => getTripleKey(triple, mode))
+    return mode === 'paper' ? removeDuplicates(list) : list
   }
   const step = compareLists(edgeKeys(predicted.edges), edgeKeys(gold.edges))
   const formulas = [...gold.triples].map(([id, triples]) =>

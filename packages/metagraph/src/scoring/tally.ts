@@ -7,34 +7,34 @@ export const operatorNames = ['box', 'diamond', 'not', 'implies', 'and', 'or', '
 export type OperatorName = (typeof operatorNames)[number]
 
 export const dimensions = ['node', 'step', 'support', 'rebut', 'formula'] as const
-export const parts = ['precision', 'recall', 'f1', 'allCorrect'] as const satisfies readonly (keyof Match)[]
+export const matchParts = ['precision', 'recall', 'f1', 'allCorrect'] as const satisfies readonly (keyof Match)[]
 
 // Layout of a vector: means, operator sums and counts, head matches, then a 6 × 6 confusion matrix of degrees (row gold,
 // column predicted; class 0 is "no known degree", class d + 1 is degree d).
 const meanNames = [
-  ...dimensions.flatMap(dimension => parts.map(part => `${dimension}.${part}` as const)),
+  ...dimensions.flatMap(dimension => matchParts.map(part => `${dimension}.${part}` as const)),
   ...(['certainty.accuracy', 'certainty.allCorrect', 'overall'] as const),
 ]
 const headMatchNames = (['support', 'rebut'] as const).flatMap(
   kind => [`${kind}.headMatches`, `${kind}.headAndTailMatches`] as const,
 )
-const operatorSums = meanNames.length
-const operatorCounts = operatorSums + operatorNames.length
-const headMatches = operatorCounts + operatorNames.length
-const confusionOffset = headMatches + 4
-const classes = 6
-const length = confusionOffset + classes * classes
+const operatorSumOffset = meanNames.length
+const operatorCountOffset = operatorSumOffset + operatorNames.length
+const headMatchOffset = operatorCountOffset + operatorNames.length
+const confusionOffset = headMatchOffset + 4
+const classCount = 6
+const vectorLength = confusionOffset + classCount * classCount
 
 export interface Tally {
   samples: number
   readonly sums: Float64Array
 }
 
-export const createTally = (): Tally => ({ samples: 0, sums: new Float64Array(length) })
+export const createTally = (): Tally => ({ samples: 0, sums: new Float64Array(vectorLength) })
 
 export function addVector(tally: Tally, vector: Float64Array, weight: number): void {
   tally.samples += weight
-  for (let i = 0; i < length; i++) tally.sums[i]! += vector[i]! * weight
+  for (let i = 0; i < vectorLength; i++) tally.sums[i]! += vector[i]! * weight
 }
 
 /** Lists the operators in a statement's gold triples; `none` if it has no formula. */
@@ -47,7 +47,7 @@ function listTripleOperators(triples: readonly Triple[]): Set<OperatorName> {
 function countHeads(predicted: Scorable, gold: Scorable, sums: Float64Array): void {
   for (const step of predicted.edges) {
     const heads = gold.edges.filter(edge => edge.kind === step.kind && edge.from === step.from)
-    const offset = headMatches + (step.kind === 'support' ? 0 : 2)
+    const offset = headMatchOffset + (step.kind === 'support' ? 0 : 2)
     if (heads.length > 0) sums[offset]!++
     if (heads.some(edge => edge.to === step.to)) sums[offset + 1]!++
   }
@@ -56,9 +56,9 @@ function countHeads(predicted: Scorable, gold: Scorable, sums: Float64Array): vo
 const degreeClass = (degree: Degree | null | undefined) => (degree === null || degree === undefined ? 0 : degree + 1)
 
 export function computeSampleVector(score: SampleScore, predicted: Scorable, gold: Scorable): Float64Array {
-  const vector = new Float64Array(length)
+  const vector = new Float64Array(vectorLength)
   let offset = 0
-  for (const dimension of dimensions) for (const part of parts) vector[offset++] = score[dimension][part]
+  for (const dimension of dimensions) for (const part of matchParts) vector[offset++] = score[dimension][part]
   vector[offset++] = score.certaintyAccuracy
   vector[offset++] = score.certaintyAllCorrect
   vector[offset++] = score.overall
@@ -67,19 +67,19 @@ export function computeSampleVector(score: SampleScore, predicted: Scorable, gol
     const { f1 } = score.formulas[statement++]!
     for (const operator of listTripleOperators(triples)) {
       const index = operatorNames.indexOf(operator)
-      vector[operatorSums + index]! += f1
-      vector[operatorCounts + index]!++
+      vector[operatorSumOffset + index]! += f1
+      vector[operatorCountOffset + index]!++
     }
   }
   countHeads(predicted, gold, vector)
   for (const [id, degree] of gold.degrees)
-    vector[confusionOffset + degreeClass(degree) * classes + degreeClass(predicted.degrees.get(id))]!++
+    vector[confusionOffset + degreeClass(degree) * classCount + degreeClass(predicted.degrees.get(id))]!++
   return vector
 }
 
 /** Lists the operators in a sample's gold formulas. */
 export const listOperators = (vector: Float64Array): OperatorName[] =>
-  operatorNames.filter((_, index) => vector[operatorCounts + index]! > 0)
+  operatorNames.filter((_, index) => vector[operatorCountOffset + index]! > 0)
 
 type OperatorFigures = { readonly [K in `operator.${OperatorName}`]: number | null }
 
@@ -97,14 +97,14 @@ function computeDegreeF1(sums: Float64Array): { macro: number; micro: number } {
   let presentClasses = 0
   let correct = 0
   let total = 0
-  for (let c = 0; c < classes; c++) {
+  for (let c = 0; c < classCount; c++) {
     let row = 0
     let column = 0
-    for (let other = 0; other < classes; other++) {
-      row += sums[confusionOffset + c * classes + other]!
-      column += sums[confusionOffset + other * classes + c]!
+    for (let other = 0; other < classCount; other++) {
+      row += sums[confusionOffset + c * classCount + other]!
+      column += sums[confusionOffset + other * classCount + c]!
     }
-    const diagonal = sums[confusionOffset + c * classes + c]!
+    const diagonal = sums[confusionOffset + c * classCount + c]!
     correct += diagonal
     total += row
     if (row + column === 0) continue
@@ -122,9 +122,9 @@ export function computeFigures({ samples, sums }: Tally): Figures {
   figures['certainty.macroF1'] = macro
   figures['certainty.microF1'] = micro
   operatorNames.forEach((name, index) => {
-    const count = sums[operatorCounts + index]!
-    figures[`operator.${name}`] = count === 0 ? null : sums[operatorSums + index]! / count
+    const count = sums[operatorCountOffset + index]!
+    figures[`operator.${name}`] = count === 0 ? null : sums[operatorSumOffset + index]! / count
   })
-  for (const [i, name] of headMatchNames.entries()) figures[name] = sums[headMatches + i]!
+  for (const [i, name] of headMatchNames.entries()) figures[name] = sums[headMatchOffset + i]!
   return figures as Figures
 }

@@ -7,6 +7,7 @@ import type { Metagraph, Statement, Triple } from '../model/metagraph.ts'
 export interface LabelStatistic {
   readonly name: string
   readonly value: number
+  /** What is counted. */
   readonly counted: string
 }
 
@@ -15,18 +16,21 @@ const mean = (values: readonly number[]) =>
 
 /** Returns the length of the longest chain of edges; an edge that would close a cycle is ignored. */
 function findLongestChain(edges: readonly { from: string; to: string }[]): number {
-  const next = new Map<string, string[]>()
-  for (const { from, to } of edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
+  const targetsById = new Map<string, string[]>()
+  for (const { from, to } of edges) if (from !== to) targetsById.set(from, [...(targetsById.get(from) ?? []), to])
   const depthById = new Map<string, number>()
   const depth = (id: string, path: ReadonlySet<string>): number => {
     const cached = depthById.get(id)
     if (cached !== undefined) return cached
-    const inside = new Set([...path, id])
-    const longest = Math.max(0, ...(next.get(id) ?? []).filter(to => !inside.has(to)).map(to => 1 + depth(to, inside)))
+    const extendedPath = new Set([...path, id])
+    const longest = Math.max(
+      0,
+      ...(targetsById.get(id) ?? []).filter(to => !extendedPath.has(to)).map(to => 1 + depth(to, extendedPath)),
+    )
     depthById.set(id, longest)
     return longest
   }
-  return Math.max(0, ...[...next.keys()].map(id => depth(id, new Set())))
+  return Math.max(0, ...[...targetsById.keys()].map(id => depth(id, new Set())))
 }
 
 function hasSeveralPremises({ edges }: Metagraph): boolean {
@@ -47,10 +51,10 @@ export function computeLabelStatistics(graphs: readonly Metagraph[]): LabelStati
   const total = (measure: (statement: Statement) => number) =>
     graphs.reduce((sum, graph) => sum + sumOver(graph, measure), 0)
   const perPassage = (measure: (statement: Statement) => number) => mean(graphs.map(graph => sumOver(graph, measure)))
-  const rebutted = (graph: Metagraph) => graph.edges.some(edge => edge.kind === 'rebut')
-  const severalSteps = (graph: Metagraph) => findLongestChain(graph.edges) > 1
-  const severalSupports = (graph: Metagraph) => findLongestChain(supportEdges(graph)) > 1
-  const allThree = (graph: Metagraph) => rebutted(graph) && severalSteps(graph) && hasSeveralPremises(graph)
+  const hasRebuttal = (graph: Metagraph) => graph.edges.some(edge => edge.kind === 'rebut')
+  const hasSeveralSteps = (graph: Metagraph) => findLongestChain(graph.edges) > 1
+  const hasSeveralSupportSteps = (graph: Metagraph) => findLongestChain(supportEdges(graph)) > 1
+  const hasAllThree = (graph: Metagraph) => hasRebuttal(graph) && hasSeveralSteps(graph) && hasSeveralPremises(graph)
   const hasFormula = ({ formula }: Statement) => Number(formula.triples.length > 0)
   const localOperators = ({ left, right }: Triple) => left.operators.length + right.operators.length
   const countLocalOperators = ({ formula }: Statement) =>
@@ -59,11 +63,11 @@ export function computeLabelStatistics(graphs: readonly Metagraph[]): LabelStati
     ['passages', graphs.length, 'records'],
     ['nodes', total(() => 1), 'statements, unused too'],
     ['formulae', total(hasFormula), 'statements with a triple'],
-    ['rebuttal', count(rebutted), 'graphs with a rebut edge'],
-    ['multi-step', count(severalSteps), 'chain of two edges of any kind'],
-    ['multi-step by support', count(severalSupports), 'chain of two support edges'],
+    ['rebuttal', count(hasRebuttal), 'graphs with a rebut edge'],
+    ['multi-step', count(hasSeveralSteps), 'chain of two edges of any kind'],
+    ['multi-step by support', count(hasSeveralSupportSteps), 'chain of two support edges'],
     ['multi-premise', count(hasSeveralPremises), 'two statements support one'],
-    ['all three of these', count(allThree), 'rebuttal, steps and premises'],
+    ['all three of these', count(hasAllThree), 'rebuttal, steps and premises'],
     ['nodes per passage', perPassage(() => 1), 'mean'],
     ['formulae per passage', perPassage(hasFormula), 'mean'],
     ['variables per passage', perPassage(countUsedVariables), 'used in formulas'],

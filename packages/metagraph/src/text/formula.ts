@@ -12,9 +12,12 @@ const binaryBySign = invertTables(signs.binary)
 export type FormatVariable = (id: string) => string
 
 /** Formats a formula in Unicode, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; an empty string if it has no triples. */
-export function formatFormula({ operators, triples }: StatementFormula, show: FormatVariable = id => id): string {
+export function formatFormula(
+  { operators, triples }: StatementFormula,
+  formatVariable: FormatVariable = id => id,
+): string {
   const formatOperators = (operators: readonly Unary[]) => operators.map(operator => signs.unary[operator]).join('')
-  const formatOperand = (operand: Operand) => formatOperators(operand.operators) + show(operand.variable)
+  const formatOperand = (operand: Operand) => formatOperators(operand.operators) + formatVariable(operand.variable)
   const formatTriple = ({ left, operator, right }: Triple) =>
     `${formatOperand(left)} ${signs.binary[operator]} ${formatOperand(right)}`
   if (triples.length === 0) return ''
@@ -24,25 +27,28 @@ export function formatFormula({ operators, triples }: StatementFormula, show: Fo
 }
 
 /** Formats a formula in words, for screen readers. */
-export function verbalizeFormula({ operators, triples }: StatementFormula, show: FormatVariable = id => id): string {
-  const verbalizeOperand = ({ operators: own, variable }: Operand) =>
-    [...own.map(o => unaryWords[o]), show(variable)].join(' ')
+export function verbalizeFormula(
+  { operators, triples }: StatementFormula,
+  formatVariable: FormatVariable = id => id,
+): string {
+  const verbalizeOperand = ({ operators: operandOperators, variable }: Operand) =>
+    [...operandOperators.map(o => unaryWords[o]), formatVariable(variable)].join(' ')
   const verbalizeTriple = ({ left, operator, right }: Triple) =>
     `${verbalizeOperand(left)} ${operator} ${verbalizeOperand(right)}`
   return [...operators.map(o => unaryWords[o]), triples.map(verbalizeTriple).join(', and ')].filter(Boolean).join(' ')
 }
 
-const token = /\s*([¬□◇→∧∨()]|[^\s¬□◇→∧∨()]+)/y
+const tokenPattern = /\s*([¬□◇→∧∨()]|[^\s¬□◇→∧∨()]+)/y
 
 /**
- * Parses a formula as `formulaText` writes it, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; throws a FormatError otherwise.
+ * Parses a formula as `formatFormula` writes it, such as `□((v1 → ¬v2) ∧ (v3 ∨ v4))`; throws a FormatError otherwise.
  *
- *     readFormula('□(v1 → ¬v2)').operators // ['box']
+ *     parseFormula('□(v1 → ¬v2)').operators // ['box']
  */
 export function parseFormula(text: string): StatementFormula {
   const tokens: string[] = []
-  token.lastIndex = 0
-  for (let found = token.exec(text); found; found = token.exec(text)) tokens.push(found[1]!)
+  tokenPattern.lastIndex = 0
+  for (let found = tokenPattern.exec(text); found; found = tokenPattern.exec(text)) tokens.push(found[1]!)
   if (tokens.length === 0) return emptyFormula
   let position = 0
   const fail = (): never => {
@@ -60,7 +66,7 @@ export function parseFormula(text: string): StatementFormula {
       return fail()
     return { operators, variable }
   }
-  const readRest = (left: Operand): Triple => ({
+  const readRemainder = (left: Operand): Triple => ({
     left,
     operator: binaryBySign.get(tokens[position++] ?? '') ?? fail(),
     right: readOperand(readOperators()),
@@ -69,18 +75,18 @@ export function parseFormula(text: string): StatementFormula {
     const triples: Triple[] = []
     do {
       expectToken('(')
-      triples.push(readRest(readOperand(readOperators())))
+      triples.push(readRemainder(readOperand(readOperators())))
       expectToken(')')
     } while (tokens[position] === '∧' && ++position > 0)
     return triples
   }
   const operators = readOperators()
   let formula: StatementFormula
-  if (tokens[position] !== '(') formula = { operators: [], triples: [readRest(readOperand(operators))] }
+  if (tokens[position] !== '(') formula = { operators: [], triples: [readRemainder(readOperand(operators))] }
   else if (operators.length === 0) formula = { operators, triples: readTriples() }
   else {
     expectToken('(')
-    const triples = tokens[position] === '(' ? readTriples() : [readRest(readOperand(readOperators()))]
+    const triples = tokens[position] === '(' ? readTriples() : [readRemainder(readOperand(readOperators()))]
     formula = { operators, triples }
     expectToken(')')
   }

@@ -1,6 +1,6 @@
 /** Schemas of metagraphs in requests and responses, matching the types of `@elenchus/metagraph`. */
 import type { LinkDirections } from '@elenchus/explainer'
-import { degreeModes, type Metagraph } from '@elenchus/metagraph'
+import { degreeConventions, type Metagraph } from '@elenchus/metagraph'
 import { z } from 'zod'
 
 export const span = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
@@ -40,7 +40,7 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
     .object({
       source: z.string().max(300),
       annotator: z.string().max(300).optional(),
-      degrees: z.enum(degreeModes).optional(),
+      degrees: z.enum(degreeConventions).optional(),
     })
     .optional(),
 })

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { providers } from '@elenchus/evaluation/providers'
 import type { WeightedOpinion } from '@elenchus/explainer'
 import { alignStatements, settings } from '@elenchus/explainer/settings'
-import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
+import { degreeConventions, degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { strategies, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { defineCommand } from '../../cli/command.ts'
 import {
@@ -31,7 +31,11 @@ const graphWriterUsage = providers.flatMap(({ writesGraphs, syntax }) => (writes
 const passageOptions = {
   question: text('--question <text>', 'exam question; treats the last sentence of the passage as an answer option'),
   lines: flag('--lines', 'treat each line as one statement'),
-  degrees: oneOf('--degrees <mode>', 'degrees as worded in the text (reading) or as defined by MetaLogic', degreeModes),
+  degrees: oneOf(
+    '--degrees <mode>',
+    'degrees as worded in the text (reading) or as defined by MetaLogic',
+    degreeConventions,
+  ),
   option: flag('--option', 'treat the last sentence as an answer option even if no question is given'),
   evidence: flag('--evidence', 'also show position, lexicon entry and features of each word'),
   model: text('--model <model>', `model file written by \`elenchus train explainer\`, or ${graphWriterUsage}`),

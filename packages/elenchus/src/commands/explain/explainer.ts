@@ -13,7 +13,7 @@ import {
 import { explainer } from '@elenchus/explainer/node'
 import { explainRecord, type Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import type { DegreeMode, Metagraph } from '@elenchus/metagraph'
+import type { DegreeConvention, Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { fileStem, inputName } from '../../cli/files.ts'
 import { locateErrors, UsageError, warn } from '../../cli/io.ts'
@@ -31,7 +31,7 @@ export interface ExplainerOptions {
   readonly option?: boolean
   /** Treat each line as one statement. */
   readonly lines?: boolean
-  readonly degrees?: DegreeMode
+  readonly degrees?: DegreeConvention
   /** Show the evidence in text output too. */
   readonly evidence?: boolean
   /** Encoder whose scores are combined with those of the explainer. */

@@ -1,7 +1,7 @@
 /** Writes explained passages in the formats of `elenchus explain`. */
 import type { MetagraphProblem, MetagraphStrategy } from '@elenchus/evaluation/tasks'
 import { type Evidence, findUnreadSpans } from '@elenchus/explainer'
-import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
+import { type DegreeConvention, degreeConventionText, type Metagraph } from '@elenchus/metagraph'
 import * as codecs from '@elenchus/metagraph/codecs'
 import { createDiagram, type Diagram, type DiagramOptions, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { isFolder, writeGraphFiles, writeOutput } from '../../cli/files.ts'
@@ -38,7 +38,7 @@ export interface Explanation {
   readonly madeBy?: string
 }
 
-const degreeLegends: Readonly<Record<DegreeMode, string>> = {
+const degreeLegends: Readonly<Record<DegreeConvention, string>> = {
   reading:
     'Bars show the strength of assertion: ▮▮▮ must or cannot be, ▮▮▯ is or is not, ▮▯▯ may or need not be (--degrees reading).',
   metalogic: "Degrees follow MetaLogic's convention (--degrees metalogic).",
@@ -93,7 +93,7 @@ function exportGraph({ graph, notes, remark, madeBy }: Explanation, format: code
   if (extensible) return { text: `${JSON.stringify({ ...(JSON.parse(text) as object), remark, degrees })}\n`, losses }
   if (comment === undefined) return { text, losses }
   // Formats that Elenchus can read back store the provenance themselves.
-  const remarks = [remark, read ? undefined : madeBy, degrees && degreeModeText[degrees]].filter(Boolean)
+  const remarks = [remark, read ? undefined : madeBy, degrees && degreeConventionText[degrees]].filter(Boolean)
   return { text: remarks.map(each => `${comment} ${each}\n`).join('') + text, losses }
 }
 

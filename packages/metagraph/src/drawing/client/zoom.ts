@@ -13,7 +13,7 @@ const currentScale = (frame: HTMLElement) => {
   return svg ? svg.getBoundingClientRect().width / naturalWidth(svg) : 1
 }
 
-/** Sets the scale of a drawing (`null` fits it into its frame), keeping the point `at` in place. */
+/** Sets the scale of a drawing (`null` fits it into its frame), keeping the pointer's position, by default the centre, in place. */
 export function setScale(
   frame: HTMLElement | undefined,
   scale: number | null,

@@ -3,7 +3,7 @@
  * can address it.
  */
 import type { EdgeKind, Span, Statement } from '@elenchus/metagraph'
-import { cardLineHeight, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
+import { getCardLineHeight, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
 import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
 import { isWithin, splitWords } from './state/words.ts'
@@ -66,7 +66,7 @@ export const Card = memo(function Card(props: CardProps) {
   const { card, x: left, y: top, width, height } = placed
   const words = useMemo(() => splitWords(statement.text), [statement.text])
   const usedIds = usedVariables(statement)
-  const lineHeight = cardLineHeight(card)
+  const lineHeight = getCardLineHeight(card)
   // The names of variables are shown above their words, so the text of such cards is lower in its line.
   const textOffset = card.marks.length > 0 ? 6 : 0
   /** The names of variables that are already shown; each is shown once, above the variable's first word. */

@@ -1,7 +1,7 @@
 /** The drawing of a graph as cards and edges, laid out for the available width. The mouse selects words, cards and edges and draws edges. */
 import type { EdgeKind, Span } from '@elenchus/metagraph'
 import type { Diagram, Direction, Point } from '@elenchus/metagraph/draw'
-import { assignParts, layoutDiagram, roleSign, roleWord } from '@elenchus/metagraph/draw'
+import { assignParts, getRoleSign, getRoleWord, layoutDiagram } from '@elenchus/metagraph/draw'
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Card, cardId } from './card.tsx'
 import { EdgeLabels, EdgeLines } from './edge-lines.tsx'
@@ -184,8 +184,8 @@ export function Drawing(props: DrawingProps) {
                 statement={statements.get(id)!}
                 label={labels.get(id)!}
                 idPrefix={idPrefix}
-                roleWord={hasNoEdges ? '' : roleWord(placed.card, roles, each => labels.get(each)!)}
-                roleSign={roleSign(placed.card, roles)}
+                roleWord={hasNoEdges ? '' : getRoleWord(placed.card, roles, each => labels.get(each)!)}
+                roleSign={getRoleSign(placed.card, roles)}
                 unclear={roles.get(id)?.word === 'unclear'}
                 selected={id === selectedId}
                 isPossibleTarget={state.pending !== null && id !== selectedId}

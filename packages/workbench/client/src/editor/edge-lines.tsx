@@ -1,6 +1,13 @@
 /** The edges of a layout: a line with an arrowhead, a label, and a wide invisible line that is easy to click. */
 import type { EdgeKind } from '@elenchus/metagraph'
-import { getLinkStyle, headPath, type Layout, linePath, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
+import {
+  formatHeadPath,
+  formatLinePath,
+  getLinkStyle,
+  type Layout,
+  type PlacedLink,
+  type Point,
+} from '@elenchus/metagraph/draw'
 import { type EdgeOrUndercut, getEdgeKey, getEdgeStatements, isSameEdge } from './state/editor-state.ts'
 
 export interface EdgeProps {
@@ -67,16 +74,16 @@ export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
             onPointerEnter={() => onHover?.(edge)}
             onPointerLeave={() => onHover?.(null)}
           >
-            <path className="hit" d={linePath(points)} />
-            <path className="line" d={linePath(points)} />
-            <path className="head" d={headPath(getLinkStyle(link), points)} />
+            <path className="hit" d={formatLinePath(points)} />
+            <path className="line" d={formatLinePath(points)} />
+            <path className="head" d={formatHeadPath(getLinkStyle(link), points)} />
           </g>
         )
       })}
       {draggedEdge && (
         <g className={`edge drawn ${draggedEdge.kind}`}>
-          <path className="line" d={linePath([draggedEdge.from, draggedEdge.to])} />
-          <path className="head" d={headPath(draggedEdge.kind, [draggedEdge.from, draggedEdge.to])} />
+          <path className="line" d={formatLinePath([draggedEdge.from, draggedEdge.to])} />
+          <path className="head" d={formatHeadPath(draggedEdge.kind, [draggedEdge.from, draggedEdge.to])} />
         </g>
       )}
     </svg>

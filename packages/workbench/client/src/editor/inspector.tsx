@@ -49,7 +49,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
           }}
         >
           <option value="">not set</option>
-          {listBadges(diagram.degreeMode).map(({ degree: value, symbol, word }) => (
+          {listBadges(diagram.degreeConvention).map(({ degree: value, symbol, word }) => (
             <option key={value} value={value}>
               {symbol} {word}
             </option>

@@ -1,6 +1,6 @@
 /** The graph as a nested list, for screen readers and as an alternative to the drawing. */
 import type { Edge, Metagraph } from '@elenchus/metagraph'
-import { assignParts, type Card, type Diagram, roleWord } from '@elenchus/metagraph/draw'
+import { assignParts, type Card, type Diagram, getRoleWord } from '@elenchus/metagraph/draw'
 import { assignLabels, createLabeller } from './state/labels.ts'
 
 /** The edges from a statement, such as `supports 2 together with 3`. */
@@ -40,7 +40,7 @@ export function Outline({ graph, diagram }: { graph: Metagraph; diagram: Diagram
             <ul>
               {diagram.links.length > 0 && (
                 <li>
-                  {[roleWord(card, roles, id => labels.get(id)!), ...describeEdges(card, graph, diagram)].join('; ')}
+                  {[getRoleWord(card, roles, id => labels.get(id)!), ...describeEdges(card, graph, diagram)].join('; ')}
                 </li>
               )}
               {card.formula && (

@@ -13,7 +13,7 @@ import type { OptionOfPassage, OptionsOfPassage } from '@elenchus/explainer/trai
 import { optionSigns, readWrittenArguments, toGoldTree } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 import { splitStatements } from './examples.ts'
 
 export interface AnnotatedPassage extends OptionsOfPassage {
@@ -126,7 +126,7 @@ export function collectPassages(
     if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue
     const context = graph.statements.slice(0, option)
     passagesById.set(graph.id, {
-      statements: context.map(({ text }) => text.replaceAll(seam, ' ')),
+      statements: context.map(({ text }) => text.replaceAll(sentenceSeparator, ' ')),
       question: graph.question ?? '',
       answers: [],
       label: -1,

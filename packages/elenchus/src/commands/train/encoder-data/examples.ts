@@ -2,7 +2,7 @@
 import { statementSpans } from '@elenchus/explainer'
 import { detectQuestionKind, type ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 import type { WordPieces } from '@elenchus/neural/encoder'
 
 /** A signed pair: a context, and a statement for or against its last sentence. */
@@ -36,7 +36,7 @@ export function createExamExample({ encode }: WordPieces, { context, question, a
 /** Encodes the input for a graph: its statements, and optionally the question. */
 export function encodePassage({ encode }: WordPieces, graph: Metagraph, useQuestion: boolean) {
   return {
-    statements: graph.statements.map(({ text }) => encode(text.replaceAll(seam, ' '))),
+    statements: graph.statements.map(({ text }) => encode(text.replaceAll(sentenceSeparator, ' '))),
     question: useQuestion && graph.question !== undefined ? encode(graph.question) : [],
     option: graph.statements.findIndex(({ part }) => part === 'option'),
   }

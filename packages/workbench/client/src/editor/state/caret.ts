@@ -3,7 +3,7 @@
  * punctuation and conjunctions.
  */
 import type { Span } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 import type { KeyPress } from '../../parts/key-press.ts'
 import clauseConjunctions from './clause-conjunctions.json' with { type: 'json' }
 import { type Caret, type EditorState, getSelectedStatement, moveCaretTo, select } from './editor-state.ts'
@@ -19,7 +19,7 @@ const isSeparator = (text: string, { start, end }: Span) => {
 }
 
 /** True if the seam `[AND]` is between two words: they belong to different sentences of a merged statement. */
-const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.start).includes(seam)
+const crossesSeam = (text: string, a: Span, b: Span) => text.slice(a.end, b.start).includes(sentenceSeparator)
 
 /** The indexes of the words that begin a clause. */
 function findClauseStarts(text: string, words: readonly Span[]): number[] {

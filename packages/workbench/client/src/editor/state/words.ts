@@ -4,13 +4,13 @@
  */
 import { tokenise } from '@elenchus/language'
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
+import { sentenceSeparator } from '@elenchus/metagraph/codecs'
 
 /** The tokens of a statement as spans of its text, without seams. */
 export function splitWords(text: string): Span[] {
   const seams: Span[] = []
-  for (let offset = text.indexOf(seam); offset >= 0; offset = text.indexOf(seam, offset + 1))
-    seams.push({ start: offset, end: offset + seam.length })
+  for (let offset = text.indexOf(sentenceSeparator); offset >= 0; offset = text.indexOf(sentenceSeparator, offset + 1))
+    seams.push({ start: offset, end: offset + sentenceSeparator.length })
   return tokenise(text).filter(({ start, end }) => !seams.some(each => start < each.end && each.start < end))
 }
 
@@ -27,7 +27,7 @@ type SpanKey = keyof TextSegment
 export function findSegments({ text, spans }: Statement, passage: string): readonly TextSegment[] | null {
   const segments: TextSegment[] = []
   let offset = 0
-  for (const part of text.split(seam)) {
+  for (const part of text.split(sentenceSeparator)) {
     const start = offset + part.length - part.trimStart().length
     const partText = part.trim()
     const span = spans[segments.length]
@@ -35,7 +35,7 @@ export function findSegments({ text, spans }: Statement, passage: string): reado
       if (!span || passage.slice(span.start, span.end) !== partText) return null
       segments.push({ inStatement: { start, end: start + partText.length }, inPassage: span })
     }
-    offset += part.length + seam.length
+    offset += part.length + sentenceSeparator.length
   }
   return segments.length === spans.length ? segments : null
 }
@@ -78,7 +78,7 @@ export function joinSpans(spans: readonly Span[], passage: string): Span[] {
 export function composeText(spans: readonly Span[], passage: string): StatementText {
   let text = ''
   const segments = spans.map((span): TextSegment => {
-    if (text !== '') text += ` ${seam} `
+    if (text !== '') text += ` ${sentenceSeparator} `
     const start = text.length
     text += passage.slice(span.start, span.end)
     return { inStatement: { start, end: text.length }, inPassage: span }
