@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/benchmarks/readers'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import { type ItemText, itemHash, packHashes } from '../packages/evaluation/src/data-match.ts'
+import { hashItem, type ItemText, packHashes } from '../packages/evaluation/src/data-match.ts'
 import { getChoiceTexts } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
 import { getPairTexts } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
 import { getGraphTexts } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
@@ -87,7 +87,7 @@ const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
 
 async function splitOf(name: string, path: string, read: Texts): Promise<ReleasedSplit> {
   const hashes: number[] = []
-  for await (const item of read(path)) hashes.push(itemHash(item))
+  for await (const item of read(path)) hashes.push(hashItem(item))
   return { name, size: hashes.length, files: [await computeChecksum(path)], items: packHashes(hashes) }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 import { generate } from '@elenchus/robustlr'
 import { afterAll, describe, expect, it } from 'vitest'
-import { itemHash, matchByChecksum, narrowMatch, packHashes, recogniseSplit } from './data-match.ts'
+import { hashItem, matchByChecksum, narrowMatch, packHashes, recogniseSplit } from './data-match.ts'
 import { openTask } from './tasks/registry.ts'
 import { recogniseGeneratedSet } from './tasks/theory/recognise-set.ts'
 
@@ -14,7 +14,7 @@ const split = (name: string, from: number, to: number): ReleasedSplit => ({
   name,
   size: to - from,
   files: [`sha256:${name}`],
-  items: packHashes(items(from, to).map(itemHash)),
+  items: packHashes(items(from, to).map(hashItem)),
 })
 const splits = [split('dev', 0, 30), split('test', 30, 50), { name: 'train', size: 70, files: [], items: null }]
 

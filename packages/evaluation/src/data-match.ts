@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 
-/** Recognised data of a run; decides which published results are shown next to it. */
+/** Recognised data of a run; decides which published results are shown next to it. `of` is the number of items of the split. */
 export type DataMatch =
   /** All items of a released split. */
   | { readonly kind: 'whole'; readonly split: string; readonly of: number }
@@ -36,7 +36,7 @@ export function describeMatch(match: DataMatch): string {
 export type ItemText = readonly string[]
 
 /** Hashes an item to 32 bits, which suffice because all items of the data must match. */
-export const itemHash = (item: ItemText): number =>
+export const hashItem = (item: ItemText): number =>
   createHash('sha256').update(JSON.stringify(item)).digest().readUInt32LE(0)
 
 /** Packs the hashes of a split into text. */
@@ -57,18 +57,18 @@ export async function recogniseSplit(
   splits: readonly ReleasedSplit[],
   items: AsyncIterable<ItemText> | Iterable<ItemText>,
 ): Promise<DataMatch> {
-  const largest = Math.max(0, ...splits.map(({ size }) => size))
+  const maxSize = Math.max(0, ...splits.map(({ size }) => size))
   let candidates = splits.flatMap(split => (split.items === null ? [] : [{ split, hashes: unpackHashes(split.items) }]))
-  const seen = new Set<number>()
+  const seenHashes = new Set<number>()
   let n = 0
   for await (const item of items) {
-    if (++n > largest) return { kind: 'other' }
-    const hash = itemHash(item)
-    seen.add(hash)
+    if (++n > maxSize) return { kind: 'other' }
+    const hash = hashItem(item)
+    seenHashes.add(hash)
     candidates = candidates.filter(({ hashes }) => hashes.has(hash))
   }
   if (n === 0) return { kind: 'other' }
-  const whole = candidates.find(({ split, hashes }) => split.size === n && hashes.size === seen.size)
+  const whole = candidates.find(({ split, hashes }) => split.size === n && hashes.size === seenHashes.size)
   if (whole) return { kind: 'whole', split: whole.split.name, of: whole.split.size }
   const [part] = candidates.sort((a, b) => a.split.size - b.split.size)
   if (part) return { kind: 'part', split: part.split.name, n, of: part.split.size }

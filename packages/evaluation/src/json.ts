@@ -40,10 +40,10 @@ const describeType = (value: unknown) =>
 
 /** Formats the path `answers.2` as `"answers", item 3`. */
 const formatPath = (path: readonly PropertyKey[]) =>
-  path.map(step => (typeof step === 'number' ? `item ${step + 1}` : `"${String(step)}"`)).join(', ')
+  path.map(key => (typeof key === 'number' ? `item ${key + 1}` : `"${String(key)}"`)).join(', ')
 
 const getAtPath = (value: unknown, path: readonly PropertyKey[]) =>
-  path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined | null)?.[step], value)
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined | null)?.[key], value)
 
 /** Formats the issues of a zod error on one line. */
 export function describeIssues(error: z.ZodError, value?: unknown): string {
@@ -59,21 +59,21 @@ export function describeIssues(error: z.ZodError, value?: unknown): string {
 }
 
 /** Validates a value by a schema; errors name file and field. */
-export function validate<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+export function validate<T>(schema: z.ZodType<T>, value: unknown, location: string): T {
   const result = schema.safeParse(value)
-  if (!result.success) throw new EvaluationError(`${where}: ${describeIssues(result.error, value)}`)
+  if (!result.success) throw new EvaluationError(`${location}: ${describeIssues(result.error, value)}`)
   return result.data
 }
 
 /** Parses JSON; errors name the file. */
-export function parseJson(text: string, where: string): unknown {
+export function parseJson(text: string, location: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
+    throw new EvaluationError(`${location}: not JSON: ${(error as Error).message}`)
   }
 }
 
 /** Parses JSON and validates it by a schema. */
-export const parseJsonAs = <T>(schema: z.ZodType<T>, text: string, where: string): T =>
-  validate(schema, parseJson(text, where), where)
+export const parseJsonAs = <T>(schema: z.ZodType<T>, text: string, location: string): T =>
+  validate(schema, parseJson(text, location), location)

@@ -50,14 +50,14 @@ const toTokenCount = (value: unknown): number | null => {
 /** Reads token counts under the names that APIs use. Anthropic reports cached input separately; OpenAI includes it in the input. */
 export function parseUsage(value: unknown): Usage {
   const usage = toRecord(value)
-  const [cacheRead, created] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(
+  const [cacheRead, cacheCreation] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(
     toTokenCount,
   )
   const details = toRecord(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])
   const cached = cacheRead ?? toTokenCount(details['cached_tokens'] ?? usage['cachedTokens'])
   const inputCount = toTokenCount(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
   return {
-    inputTokens: inputCount === null ? null : inputCount + (cacheRead ?? 0) + (created ?? 0),
+    inputTokens: inputCount === null ? null : inputCount + (cacheRead ?? 0) + (cacheCreation ?? 0),
     outputTokens: toTokenCount(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
     cachedTokens: cached ?? undefined,
   }
@@ -193,7 +193,7 @@ export interface Model {
   readonly trainedFor?: TrainedFor
   /** Settings without effect on its answers; a note reports them. */
   readonly unsupported?: readonly ModelSetting[]
-  /** Releases what the model holds (child processes, sessions). */
+  /** Releases the model's resources, such as child processes. */
   close?(): Promise<void>
 }
 
@@ -205,4 +205,8 @@ export interface ModelServer {
 }
 
 /** Creates a model from the part of its name after the prefix (`NAME` of `openai:NAME`; empty without a colon). */
-export type ModelFactory = (rest: string, options: ModelFactoryOptions, server?: ModelServer) => Model | Promise<Model>
+export type ModelFactory = (
+  argument: string,
+  options: ModelFactoryOptions,
+  server?: ModelServer,
+) => Model | Promise<Model>

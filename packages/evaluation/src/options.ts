@@ -10,7 +10,7 @@ const positiveInteger = z.number().int().positive()
 const nonNegativeInteger = z.number().int().nonnegative()
 
 /** Money per million tokens. */
-export const price = z.strictObject({
+export const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
   /** Cached input; by default it costs as much as other input. */
@@ -18,7 +18,7 @@ export const price = z.strictObject({
 })
 
 /** Options of a task; a task rejects those that do not apply to it. */
-export const taskOptions = z.strictObject({
+export const taskOptionsSchema = z.strictObject({
   task: z.string(),
   /** Files of the data. */
   data: stringList.optional(),
@@ -51,7 +51,7 @@ export const taskOptions = z.strictObject({
 })
 
 /** Options of a model: address, sampling parameters and limits. */
-export const modelOptions = z.strictObject({
+export const modelOptionsSchema = z.strictObject({
   /** Such as `openai:NAME`. */
   model: z.string(),
   baseUrl: z.string().optional(),
@@ -72,7 +72,7 @@ export const modelOptions = z.strictObject({
   timeout: positiveNumber.optional(),
   /** Maximum delay between attempts, in seconds. */
   maxWait: positiveNumber.optional(),
-  price: price.optional(),
+  price: priceSchema.optional(),
   budget: z
     .strictObject({
       requests: positiveInteger.optional(),
@@ -83,31 +83,32 @@ export const modelOptions = z.strictObject({
 })
 
 const seed = z.number().int().optional()
-const modelOptionsWithSeed = z.strictObject({ ...modelOptions.shape, seed })
+const modelOptionsWithSeed = z.strictObject({ ...modelOptionsSchema.shape, seed })
 
-export const runOptions = z.strictObject({
-  ...taskOptions.shape,
+export const runOptionsSchema = z.strictObject({
+  ...taskOptionsSchema.shape,
   ...modelOptionsWithSeed.shape,
   /** True to log prompts, not only their hashes. */
   prompts: z.boolean().optional(),
   /** The model that judges answers. */
-  judge: z.union([z.string().transform(model => ({ model })), modelOptions]).optional(),
+  judge: z.union([z.string().transform(model => ({ model })), modelOptionsSchema]).optional(),
   /** Modules that export scorers. */
   scorers: z.array(z.string()).readonly().optional(),
 })
 
 /** All options of a run of a task on a model. */
-export type RunOptions = Readonly<z.infer<typeof runOptions>>
-export type Price = Readonly<z.infer<typeof price>>
+export type RunOptions = Readonly<z.infer<typeof runOptionsSchema>>
+export type Price = Readonly<z.infer<typeof priceSchema>>
 export type ModelOptions = Readonly<z.infer<typeof modelOptionsWithSeed>>
-export type TaskOptions = Readonly<Partial<z.infer<typeof taskOptions>>> & { readonly seed?: number }
+export type TaskOptions = Readonly<Partial<z.infer<typeof taskOptionsSchema>>> & { readonly seed?: number }
 
 /** Validates the options of a run; errors name the field. */
-export const readRunOptions = (value: unknown, where: string): RunOptions => validate(runOptions, value, where)
+export const readRunOptions = (value: unknown, location: string): RunOptions =>
+  validate(runOptionsSchema, value, location)
 
 /** Validates the options of a model. */
-export const readModelOptions = (value: unknown, where: string): ModelOptions =>
-  validate(modelOptionsWithSeed, value, where)
+export const readModelOptions = (value: unknown, location: string): ModelOptions =>
+  validate(modelOptionsWithSeed, value, location)
 
 /** Options of a model factory. */
 export type ModelFactoryOptions = Partial<ModelOptions> & {

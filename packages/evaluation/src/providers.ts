@@ -31,9 +31,9 @@ const anthropicServer: ModelServer = {
   keyVariable: 'ANTHROPIC_API_KEY',
 }
 
-const builtIn = (usage: string, load: ModelProvider['load']): ModelProvider => ({
-  prefix: usage.split(':')[0]!,
-  syntax: usage,
+const defineBuiltIn = (syntax: string, load: ModelProvider['load']): ModelProvider => ({
+  prefix: syntax.split(':')[0]!,
+  syntax,
   kind: 'built-in',
   load,
 })
@@ -95,13 +95,13 @@ export const providers: readonly ModelProvider[] = [
     writesGraphs: true,
     load: async () => (await import('./adapters/mock.ts')).parseMockModel,
   },
-  builtIn('chance', async () => (await import('./adapters/mock.ts')).createChanceModel),
-  builtIn('word-matching', async () => (await import('./built-in/choice-models.ts')).wordMatching),
-  builtIn('word-matching-paper', async () => (await import('./built-in/choice-models.ts')).wordMatchingPaper),
-  builtIn('fasttext:FILE', async () => (await import('./built-in/choice-models.ts')).fastText),
-  builtIn('reasoner', async () => (await import('./built-in/reasoner.ts')).reasoner),
-  builtIn('robustlr-small', async () => (await import('./built-in/robustlr-small.ts')).robustlrSmall),
-  builtIn('explainer', async () => (await import('./built-in/explainer.ts')).explainer),
+  defineBuiltIn('chance', async () => (await import('./adapters/mock.ts')).createChanceModel),
+  defineBuiltIn('word-matching', async () => (await import('./built-in/choice-models.ts')).wordMatching),
+  defineBuiltIn('word-matching-paper', async () => (await import('./built-in/choice-models.ts')).wordMatchingPaper),
+  defineBuiltIn('fasttext:FILE', async () => (await import('./built-in/choice-models.ts')).fastText),
+  defineBuiltIn('reasoner', async () => (await import('./built-in/reasoner.ts')).reasoner),
+  defineBuiltIn('robustlr-small', async () => (await import('./built-in/robustlr-small.ts')).robustlrSmall),
+  defineBuiltIn('explainer', async () => (await import('./built-in/explainer.ts')).explainer),
 ]
 
 /** Factories that programs have registered, by prefix. */

@@ -1,12 +1,12 @@
 import { publishedTables } from '@elenchus/benchmarks/papers'
 import { describe, expect, it } from 'vitest'
 import type { DataMatch } from './data-match.ts'
-import { publishedColumn } from './published.ts'
+import { findPublishedColumn } from './published.ts'
 import { describeTask } from './tasks/registry.ts'
 
 const figuresOf = async (task: string) => (await describeTask(task))!.published
 const whole = (split: string, of = 500): DataMatch => ({ kind: 'whole', split, of })
-const beside = async (task: string, match: DataMatch) => publishedColumn(await figuresOf(task), match)
+const beside = async (task: string, match: DataMatch) => findPublishedColumn(await figuresOf(task), match)
 const other: DataMatch = { kind: 'other' }
 
 describe('published figures beside ours', () => {
@@ -60,8 +60,8 @@ describe('published figures beside ours', () => {
   it('of a way of asking stand beside runs that ask so', async () => {
     const special = async (task: string, ...settings: Record<string, string>[]) => {
       const figures = await figuresOf(task)
-      const plain = publishedColumn(figures, whole('dev'))!.rows.map(({ name }) => name)
-      return publishedColumn(figures, whole('dev'), settings)!
+      const plain = findPublishedColumn(figures, whole('dev'))!.rows.map(({ name }) => name)
+      return findPublishedColumn(figures, whole('dev'), settings)!
         .rows.filter(({ name }) => !plain.includes(name))
         .map(({ name, value }) => [name, Number(value.toFixed(4))])
     }
@@ -81,7 +81,7 @@ describe('published figures beside ours', () => {
   })
   it('of the whole input stand beside no run that read a part of it', async () => {
     const read = async (task: string, match: DataMatch, ...inputs: string[]) => {
-      const column = publishedColumn(
+      const column = findPublishedColumn(
         await figuresOf(task),
         match,
         inputs.map(input => ({ input })),

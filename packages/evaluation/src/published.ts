@@ -49,14 +49,14 @@ export interface PublishedColumn {
 }
 
 /** Returns the published column that matches the data, with results for the settings of the runs; `null` if none does. */
-export function publishedColumn(
+export function findPublishedColumn(
   published: PublishedResults | null,
   match: DataMatch,
   settings: readonly JsonObject[] = [],
 ): PublishedColumn | null {
   const { columns = [], tables = [] } = published ?? {}
   const matchingColumn = match.kind === 'other' ? undefined : columns.find(({ split }) => split === match.split)
-  const column = matchingColumn ?? columns.find(({ isIndicative: orientation }) => orientation)
+  const column = matchingColumn ?? columns.find(({ isIndicative }) => isIndicative)
   const table = tables.find(({ label }) => label === column?.table)
   if (!table || !column) return null
   const caveat = describeMatch(matchingColumn ? match : { kind: 'other' })
@@ -74,8 +74,8 @@ export function publishedColumn(
 }
 
 /** Describes the published results for each partial input. */
-function describeInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn['rows']): string {
-  const partialInputs = [...read].filter(input => input !== undefined)
+function describeInputs(inputs: ReadonlySet<string | undefined>, rows: PublishedColumn['rows']): string {
+  const partialInputs = [...inputs].filter(input => input !== undefined)
   if (partialInputs.length === 0) return ''
   const notes = partialInputs.map(part => {
     const names = rows.filter(({ input }) => input === part).map(({ name }) => name)
@@ -83,7 +83,7 @@ function describeInputs(read: ReadonlySet<string | undefined>, rows: PublishedCo
       ? `There are no published results on this data for input ${part} alone.`
       : `Published for input ${part}: ${names.join('; ')}.`
   })
-  const wholeInputNote = read.has(undefined)
+  const wholeInputNote = inputs.has(undefined)
     ? 'Published results for the whole input cannot be compared with runs on partial input.'
     : 'Published results for the whole input are omitted because they cannot be compared with runs on partial input.'
   return [...notes, wholeInputNote].join(' ')
@@ -94,8 +94,8 @@ function selectColumn(table: PublishedTable, column: string): PublishedColumn['r
   return table.rows.flatMap(row => {
     const { kind, input, caveat } = row
     const rowInfo = { kind, input, caveat }
-    const ownValue = toShare(table, row, column)
-    if (ownValue !== null) return [{ name: formatRowName(row), value: ownValue, ...rowInfo }]
+    const columnValue = toShare(table, row, column)
+    if (columnValue !== null) return [{ name: formatRowName(row), value: columnValue, ...rowInfo }]
     const testColumn = column.replace(/\b(?:val|dev)\b/, 'test')
     const value = row.kind === 'model' || testColumn === column ? null : toShare(table, row, testColumn)
     return value === null ? [] : [{ name: `${formatRowName(row)}, on test`, value, split: 'test', ...rowInfo }]

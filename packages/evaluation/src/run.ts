@@ -8,7 +8,7 @@ import type { Model, ModelSetting } from './model.ts'
 import type { Environment, RunOptions } from './options.ts'
 import type { Config } from './setup/config.ts'
 import { openSetup, type Setup } from './setup/open.ts'
-import { runName, toRecipe } from './setup/recipe.ts'
+import { createRunName, toRecipe } from './setup/recipe.ts'
 import type { Task } from './task.ts'
 
 /** A note on a run that is not an error. */
@@ -75,12 +75,12 @@ export async function runSetup(setup: Setup, options: JobOptions = {}): Promise<
     onStart?.(header)
     if (store !== undefined) {
       const { evaluateInStore } = await import('./store/evaluate.ts')
-      const name = run ?? runName(header)
+      const name = run ?? createRunName(header)
       const finishedRun = await evaluateInStore(task, { ...evaluateOptions, store, run: name })
       if (run === undefined || run === null) onNote({ kind: 'stored-as', run: name })
       return finishedRun
     }
-    const log = run === undefined ? join(runs, runName(header)) : run
+    const log = run === undefined ? join(runs, createRunName(header)) : run
     const finishedRun = await evaluate(task, { ...evaluateOptions, log })
     reportResumption(finishedRun, onNote)
     return finishedRun
@@ -92,7 +92,7 @@ export async function runSetup(setup: Setup, options: JobOptions = {}): Promise<
 type OnNote = (note: JobNote) => void
 
 async function reportConcerns(task: Task, { model, limit, epochs = 1, temperature }: EvaluateOptions, onNote: OnNote) {
-  const overlap = await trainingOverlap(task, model, { limit })
+  const overlap = await measureTrainingOverlap(task, model, { limit })
   if (overlap && overlap.shared > 0) onNote({ kind: 'trained-on', model: model.name, ...overlap })
   const isVaried = temperature !== undefined || task.settings['permute'] === true
   if (epochs > 1 && !isVaried && !model.capabilities.readsSample) onNote({ kind: 'repeats-alike' })
@@ -132,13 +132,13 @@ function withPlaceholderKeys({ keyFrom, judge }: RunOptions, env: Environment = 
 
 /** Runs the jobs of a config one after the other until the signal aborts; the call's options override the config's. */
 export async function runConfig(config: Config, options: Omit<JobOptions, 'run'> = {}): Promise<Run[]> {
-  const finished: Run[] = []
+  const finishedRuns: Run[] = []
   const { runs = config.runs, store = config.store, cache = config.cache } = options
   for (const job of config.jobs) {
     if (options.signal?.aborted) break
-    finished.push(await runJob(job, { ...options, runs, store, cache }))
+    finishedRuns.push(await runJob(job, { ...options, runs, store, cache }))
   }
-  return finished
+  return finishedRuns
 }
 
 export interface TrainingOverlap {
@@ -147,7 +147,7 @@ export interface TrainingOverlap {
 }
 
 /** Counts the samples that the model was trained on; null if the model cannot tell. */
-export async function trainingOverlap(
+export async function measureTrainingOverlap(
   task: Task,
   model: Model,
   { limit = Number.POSITIVE_INFINITY, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},

@@ -79,7 +79,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
     if (answered.length === 0) throw new TrainingError(`${path}: no question has an answer`)
     const examples = answered.map(({ id, context, question, options, answer }) => ({
       id,
-      choices: tasks.choiceSegments({
+      choices: tasks.buildChoiceSegments({
         context: input.includes('C') ? context : '',
         question: input.includes('Q') ? question : '',
         options,
@@ -107,7 +107,11 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
         majorPremise,
         minorPremise,
       }
-      examples.push({ id: pair.id, segments: tasks.inferenceSegments(visible, tags !== undefined), label: pair.label })
+      examples.push({
+        id: pair.id,
+        segments: tasks.buildInferenceSegments(visible, tags !== undefined),
+        label: pair.label,
+      })
     }
     if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label`)
     const hasThreeLabels = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
@@ -123,7 +127,7 @@ const readers: Readonly<Record<TrainingData['task'], Reader>> = {
       examples.push(
         kind === 'seq2seq'
           ? { id, input: formatSequenceInput({ context: theory, statement }), output: formatSequenceOutput(label) }
-          : { id, segments: tasks.theorySegments({ theory, statement }), label },
+          : { id, segments: tasks.buildTheorySegments({ theory, statement }), label },
       )
     }
     return { examples, labels: tasks.theoryLabels }

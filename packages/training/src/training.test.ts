@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { inferenceSegments, metagraphExemplars } from '@elenchus/evaluation/tasks'
+import { buildInferenceSegments, metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { readTokenizer } from '@elenchus/neural'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -93,8 +93,8 @@ describe('examples', () => {
 
   it('of pairs tell major from minor premises where asked', () => {
     const pair = { premise: 'A. B.', hypothesis: 'C.', majorPremise: ['A.'], minorPremise: ['B.'] }
-    expect(inferenceSegments(pair, false)).toEqual(['A. B.', 'C.'])
-    expect(inferenceSegments(pair, true)).toEqual(['[Major premise] A. [Minor premise] B.', 'C.'])
+    expect(buildInferenceSegments(pair, false)).toEqual(['A. B.', 'C.'])
+    expect(buildInferenceSegments(pair, true)).toEqual(['[Major premise] A. [Minor premise] B.', 'C.'])
   })
 
   it('of theories have the formats of RoBERTa and of T5', async () => {

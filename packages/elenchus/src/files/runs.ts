@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EvaluationError, openTask, type Task } from '@elenchus/evaluation'
-import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
+import { getImportTool, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
 import { readRecipe } from '@elenchus/evaluation/setup'
 import { isModule, loadTask } from '@elenchus/evaluation/tasks'
 import { InputError } from '../cli/io.ts'
@@ -71,7 +71,7 @@ export async function recreateTask(
   { folder, header }: OpenedRun,
   { data, module, scorers = [] }: { data?: readonly string[]; module?: string; scorers?: readonly string[] } = {},
 ): Promise<Task> {
-  const tool = importedFrom(header)
+  const tool = getImportTool(header)
   if (tool !== null)
     throw new InputError(`${folder} is a log of ${tool} and cannot be scored again; use compare or report instead`)
   // The rows contain the labels, whose file may no longer exist.

@@ -18,11 +18,11 @@ export const createAnthropicModel = (model: string, options: ModelFactoryOptions
     capabilities,
     path: '/v1/messages',
     headers: key => ({ 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }),
-    body: request => messagesBody(model, request),
+    body: request => createMessagesBody(model, request),
     read: readMessage,
   })
 
-function messagesBody(model: string, request: Request): object {
+function createMessagesBody(model: string, request: Request): object {
   const { prompt, choices, answers, maxTokens = defaultMaxTokens, temperature, topP, stop } = request
   if (choices)
     throw new ModelError('the Anthropic API returns no log-probabilities; use protocol generate', 'unsupported')
@@ -42,7 +42,7 @@ function messagesBody(model: string, request: Request): object {
   }
 }
 
-const finishes: Readonly<Record<string, Finish>> = {
+const finishByStopReason: Readonly<Record<string, Finish>> = {
   end_turn: 'stop',
   stop_sequence: 'stop',
   max_tokens: 'length',
@@ -60,6 +60,6 @@ const readMessage: Api['read'] = value => {
     text: toolCall ? JSON.stringify(toolCall['input'] ?? {}) : joinBlocks('text').join(''),
     reasoning: joinBlocks('thinking').join('\n') || undefined,
     usage: parseUsage(value['usage']),
-    finish: finishes[String(value['stop_reason'])] ?? 'other',
+    finish: finishByStopReason[String(value['stop_reason'])] ?? 'other',
   }
 }

@@ -1,8 +1,8 @@
 /** Batches requests to a local model: all that arrive while it is busy form the next batch. */
 export interface PendingRequest<T, R> {
   readonly item: T
-  readonly done: (result: R) => void
-  readonly failed: (error: unknown) => void
+  readonly resolve: (result: R) => void
+  readonly reject: (error: unknown) => void
 }
 
 export interface Batcher<T, R> {
@@ -11,31 +11,33 @@ export interface Batcher<T, R> {
   idle(): Promise<void>
 }
 
-/** Creates a batcher; `work` must settle every request of a batch, or throw to reject the rest. */
-export function createBatcher<T, R>(work: (batch: readonly PendingRequest<T, R>[]) => Promise<void>): Batcher<T, R> {
+/** Creates a batcher; `processBatch` must settle every request of a batch, or throw to reject the rest. */
+export function createBatcher<T, R>(
+  processBatch: (batch: readonly PendingRequest<T, R>[]) => Promise<void>,
+): Batcher<T, R> {
   let pending: PendingRequest<T, R>[] = []
-  let busy: Promise<void> | null = null
+  let runningBatches: Promise<void> | null = null
 
   async function run(): Promise<void> {
     while (pending.length > 0) {
       const batch = pending
       pending = []
       try {
-        await work(batch)
+        await processBatch(batch)
       } catch (error) {
-        for (const { failed } of batch) failed(error)
+        for (const { reject } of batch) reject(error)
       }
     }
-    busy = null
+    runningBatches = null
   }
   return {
     ask: item =>
-      new Promise<R>((done, failed) => {
-        pending.push({ item, done, failed })
-        busy ??= Promise.resolve().then(run)
+      new Promise<R>((resolve, reject) => {
+        pending.push({ item, resolve, reject })
+        runningBatches ??= Promise.resolve().then(run)
       }),
     idle: async () => {
-      await busy
+      await runningBatches
     },
   }
 }

@@ -10,7 +10,7 @@ import { toArray, toNumber, toRecord, type UnknownRecord } from '../json.ts'
 import { everyCapability, type Model, parseUsage, type Request, type Response } from '../model.ts'
 import type { ModelFactoryOptions } from '../options.ts'
 
-interface Pending {
+interface PendingRequest {
   readonly startTime: number
   readonly request: Request
   resolve(response: Response): void
@@ -22,7 +22,7 @@ const maxLineBytes = 4 << 20
 
 /** `command:PROGRAM ARGUMENTS`, run by the shell. */
 export function createCommandModel(commandLine: string, _options: ModelFactoryOptions = {}): Model {
-  const pending = new Map<number, Pending>()
+  const pending = new Map<number, PendingRequest>()
   let child: ChildProcessWithoutNullStreams | null = null
   let lastId = 0
   /** End of the program's standard error. */
@@ -33,31 +33,31 @@ export function createCommandModel(commandLine: string, _options: ModelFactoryOp
     pending.clear()
   }
   const startProcess = (): ChildProcessWithoutNullStreams => {
-    const started = spawn(commandLine, { shell: true, detached: process.platform !== 'win32' })
+    const childProcess = spawn(commandLine, { shell: true, detached: process.platform !== 'win32' })
     const handleExit = (reason: string): void => {
-      if (child !== started) return
+      if (child !== childProcess) return
       child = null
       const lastLine = stderrTail.trim().split('\n').at(-1)!.slice(0, 300)
       rejectAll(() => new ModelError(`the command ended (${reason})${lastLine && `: ${lastLine}`}`, 'network'))
     }
-    started.on('error', error => handleExit(error.message))
-    started.on('close', (code, signal) => handleExit(signal ? `signal ${signal}` : `exit ${code}`))
-    // `close` reports the failure.
-    started.stdin.on('error', () => {})
-    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+    childProcess.on('error', error => handleExit(error.message))
+    childProcess.on('close', (code, signal) => handleExit(signal ? `signal ${signal}` : `exit ${code}`))
+    // The event `close` reports the failure.
+    childProcess.stdin.on('error', () => {})
+    childProcess.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderrTail = (stderrTail + text).slice(-1000)
     })
-    void readAnswers(started, handleExit)
-    return started
+    void readAnswers(childProcess, handleExit)
+    return childProcess
   }
   /** Reads answers as they arrive; kills a program that writes a line over the limit. */
-  const readAnswers = async (started: ChildProcessWithoutNullStreams, handleExit: (reason: string) => void) => {
+  const readAnswers = async (childProcess: ChildProcessWithoutNullStreams, handleExit: (reason: string) => void) => {
     try {
-      for await (const { bytes } of readLineBytes(started.stdout, { name: 'the command', maxLine: maxLineBytes }))
+      for await (const { bytes } of readLineBytes(childProcess.stdout, { name: 'the command', maxLine: maxLineBytes }))
         handleLine(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
     } catch (error) {
       handleExit((error as Error).message)
-      kill(started)
+      kill(childProcess)
     }
   }
   const handleLine = (line: string): void => {
@@ -81,27 +81,27 @@ export function createCommandModel(commandLine: string, _options: ModelFactoryOp
       if (signal?.aborted) return Promise.reject(signal.reason)
       child ??= startProcess()
       const id = ++lastId
-      const stop = (): void => {
+      const onAbort = (): void => {
         pending.get(id)?.reject(signal!.reason)
         pending.delete(id)
       }
-      signal?.addEventListener('abort', stop, { once: true })
+      signal?.addEventListener('abort', onAbort, { once: true })
       const answer = new Promise<Response>((resolve, reject) => {
         pending.set(id, { startTime: performance.now(), request, resolve, reject })
       })
       const sampleFields = sample && { data: sample.data, options: sample.options }
       child.stdin.write(`${JSON.stringify({ id, ...request, ...sampleFields })}\n`)
-      return answer.finally(() => signal?.removeEventListener('abort', stop))
+      return answer.finally(() => signal?.removeEventListener('abort', onAbort))
     },
     async close() {
       const runningChild = child
       child = null
       rejectAll(() => new ModelError('the command was stopped before it answered', 'network'))
       if (!runningChild || runningChild.exitCode !== null || runningChild.signalCode !== null) return
-      const ended = new Promise<void>(resolve => runningChild.once('close', () => resolve()))
+      const closed = new Promise<void>(resolve => runningChild.once('close', () => resolve()))
       runningChild.stdin.end()
       const timer = setTimeout(() => kill(runningChild), 1000)
-      await ended
+      await closed
       clearTimeout(timer)
     },
   }
@@ -127,7 +127,7 @@ function parseLine(line: string): UnknownRecord {
 }
 
 /** The response in an answer line, or the error it reports. */
-function readAnswer({ startTime, request }: Pending, value: UnknownRecord): Response | ModelError {
+function readAnswer({ startTime, request }: PendingRequest, value: UnknownRecord): Response | ModelError {
   const { error, text, transient } = value
   if (typeof error === 'string') return new ModelError(error.slice(0, 500), transient === true ? 'server' : 'refused')
   const logProbabilities = toArray(value['logProbabilities']).map(toNumber)
@@ -137,7 +137,7 @@ function readAnswer({ startTime, request }: Pending, value: UnknownRecord): Resp
     return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, 'malformed')
   return {
     text: typeof text === 'string' ? text : '',
-    ...(request.choices ? { logProbabilities: logProbabilities } : {}),
+    ...(request.choices ? { logProbabilities } : {}),
     usage: parseUsage(value['usage']),
     finish: value['finish'] === 'length' ? 'length' : 'stop',
     latencyMs: Math.round(performance.now() - startTime),

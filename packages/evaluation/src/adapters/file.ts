@@ -42,21 +42,21 @@ export function createFileModel(path: string): Model {
   }
 }
 
-const bareNumber = /^\s*(\d)(?:\.0)?\s*$/
+const digitPattern = /^\s*(\d)(?:\.0)?\s*$/
 
 /** Number of the first option: in a file of digits, 1 if it has a 4 and no 0, otherwise 0; null for other files. */
 function detectFirstNumber(texts: readonly string[]): number | null {
-  const numbers = texts.map(text => bareNumber.exec(text)?.[1])
+  const numbers = texts.map(text => digitPattern.exec(text)?.[1])
   if (numbers.length === 0 || numbers.includes(undefined)) return null
   return !numbers.includes('0') && numbers.includes('4') ? 1 : 0
 }
 
 /** Maps a number to an option letter, or to a truth label by RobustLR's codes (0 False, 1 True, 2 Unknown). */
-function interpretNumber(text: string, options: readonly string[], first: number): string {
-  const number = Number(bareNumber.exec(text)![1])
+function interpretNumber(text: string, options: readonly string[], firstNumber: number): string {
+  const number = Number(digitPattern.exec(text)![1])
   if (options.includes('True') && options.includes('False')) return ['False', 'True', 'Unknown'][number] ?? text
   const isLettered = options.every((option, i) => option === String.fromCharCode(65 + i))
-  return (isLettered ? options[number - first] : undefined) ?? text
+  return (isLettered ? options[number - firstNumber] : undefined) ?? text
 }
 
 const answerFields = ['text', 'answer', 'prediction', 'response', 'label'] as const
@@ -67,11 +67,11 @@ type Prediction = readonly [key: string, answer: string]
 function readPredictions(text: string, path: string): Map<string, string> {
   const answers = new Map<string, string>()
   const isJson = text.trimStart().startsWith('{')
-  for (const { line, read } of isJson ? readJsonPredictions(text) : readCsvPredictions(text)) {
-    const where = `${path}, line ${line}`
-    const [key, answer] = read(where)
+  for (const { line, parse } of isJson ? readJsonPredictions(text) : readCsvPredictions(text)) {
+    const location = `${path}, line ${line}`
+    const [key, answer] = parse(location)
     if (answers.has(key))
-      throw new EvaluationError(`${where}: the item already has a prediction; remove one of the two`)
+      throw new EvaluationError(`${location}: the item already has a prediction; remove one of the two`)
     answers.set(key, answer)
   }
   return answers
@@ -79,18 +79,19 @@ function readPredictions(text: string, path: string): Map<string, string> {
 
 interface PredictionLine {
   readonly line: number
-  readonly read: (where: string) => Prediction
+  /** Parses the line; `location` is named in errors. */
+  readonly parse: (location: string) => Prediction
 }
 
 const readJsonPredictions = (text: string): PredictionLine[] =>
-  splitLines(text).map(({ number, text }) => ({ line: number, read: where => parseJsonPrediction(text, where) }))
+  splitLines(text).map(({ number, text }) => ({ line: number, parse: location => parseJsonPrediction(text, location) }))
 
-function parseJsonPrediction(line: string, where: string): Prediction {
-  const result = answerLine.safeParse(parseJson(line, where))
+function parseJsonPrediction(line: string, location: string): Prediction {
+  const result = answerLine.safeParse(parseJson(line, location))
   const answerField = result.success ? answerFields.find(each => result.data[each] !== undefined) : undefined
   if (!result.success || answerField === undefined)
     throw new EvaluationError(
-      `${where}: needs an object with "id" and one of ${answerFields.map(each => `"${each}"`).join(', ')}`,
+      `${location}: needs an object with "id" and one of ${answerFields.map(each => `"${each}"`).join(', ')}`,
     )
   const { id, repeat, [answerField]: answer } = result.data
   return [`${repeat ?? ''}\u0000${id}`, typeof answer === 'string' ? answer : JSON.stringify(answer)]
@@ -111,17 +112,17 @@ function readCsvPredictions(text: string): PredictionLine[] {
   const repeatColumn = hasHeader ? header.indexOf('repeat') : -1
   const rows = records.slice(hasHeader ? 1 : 0).map(({ line, fields }) => ({
     line,
-    read: (where: string): Prediction => {
+    parse: (location: string): Prediction => {
       const answer = answerColumn < 0 ? fields.at(-1) : fields[answerColumn]
       if (fields.length < 2 || answer === undefined)
-        throw new EvaluationError(`${where}: expected an id and a prediction, separated by a comma`)
+        throw new EvaluationError(`${location}: expected an id and a prediction, separated by a comma`)
       return [`${repeatColumn < 0 ? '' : (fields[repeatColumn] ?? '').trim()}\u0000${fields[idColumn]}`, answer]
     },
   }))
   const problemRows = problems.map(({ line, problem }) => ({
     line,
-    read: (where: string) => {
-      throw new EvaluationError(`${where}: ${problem}`)
+    parse: (location: string) => {
+      throw new EvaluationError(`${location}: ${problem}`)
     },
   }))
   return [...rows, ...problemRows]

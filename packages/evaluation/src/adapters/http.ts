@@ -143,9 +143,10 @@ function createStatusError(message: IncomingMessage, text: string, redact: PostO
 function extractReason(text: string, redact: PostOptions['redact']): string {
   try {
     const { error, message, detail } = JSON.parse(text) as Record<string, unknown>
-    const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>)['message'] : error
-    const found = [inner, message, detail].find(value => typeof value === 'string' && value !== '')
-    if (found !== undefined) return redact(found as string).slice(0, 500)
+    const nestedMessage =
+      typeof error === 'object' && error !== null ? (error as Record<string, unknown>)['message'] : error
+    const reason = [nestedMessage, message, detail].find(value => typeof value === 'string' && value !== '')
+    if (reason !== undefined) return redact(reason as string).slice(0, 500)
   } catch {
     // Not JSON: use the raw text.
   }
@@ -210,8 +211,8 @@ export interface Api extends Pick<Model, 'name' | 'capabilities'> {
   readonly path: string
   /** Headers with the key, or with the credentials of the address. */
   headers(key: string | undefined, authorization: string | null): Readonly<Record<string, string>>
-  /** The request body; `official` if the server is the provider's own. */
-  body(request: Request, official: boolean): object
+  /** The request body; `isOfficial` if the server is the provider's own. */
+  body(request: Request, isOfficial: boolean): object
   read(value: unknown, request: Request): UntimedResponse
 }
 
@@ -223,8 +224,8 @@ export function createServerModel(server: ModelServer | undefined, options: Mode
   const baseUrl = options.baseUrl ?? env[server.baseUrlVariable] ?? server.baseUrl
   const { base, authorization, secrets, resolvePath } = parseAddress(baseUrl)
   const access = readAccess(options, server.keyVariable)
-  const official = base === server.baseUrl
-  if (!access.key && official)
+  const isOfficial = base === server.baseUrl
+  if (!access.key && isOfficial)
     throw new EvaluationError(`no API key: set ${access.variable}, or set baseUrl to another server`, 'baseUrl')
   const redact = createRedactor([...access.secrets, ...secrets])
   const headers = { ...api.headers(access.key, authorization), ...access.headers }
@@ -235,11 +236,11 @@ export function createServerModel(server: ModelServer | undefined, options: Mode
     price: options.price,
     redact,
     async ask(request, { signal }) {
-      const body = access.extendBody(api.body(request, official))
+      const body = access.extendBody(api.body(request, isOfficial))
       const startTime = performance.now()
       const value = await postJson(resolvePath(api.path), body, { headers, redact, signal })
       const latencyMs = Math.round(performance.now() - startTime)
-      return { ...readWithRedaction(value, redact, given => api.read(given, request)), latencyMs }
+      return { ...readWithRedaction(value, redact, response => api.read(response, request)), latencyMs }
     },
   }
 }

@@ -41,7 +41,7 @@ export function mockModel(options: MockOptions = {}): Model {
       const text = await answer(request, context)
       return {
         text,
-        ...(request.choices ? { logProbabilities: mockLogProbabilities(request, seed, text) } : {}),
+        ...(request.choices ? { logProbabilities: createLogProbabilities(request, seed, text) } : {}),
         ...(request.wantLogProbability
           ? { logProbability: { sum: -text.length / 4, tokens: Math.ceil(text.length / 4) } }
           : {}),
@@ -54,12 +54,13 @@ export function mockModel(options: MockOptions = {}): Model {
 }
 
 /** Normalised log-probabilities: the choice that the answer names gets the highest, the others random ones. */
-function mockLogProbabilities(request: Request, seed: number, text: string): number[] {
-  const raw = request.choices!.map((choice, i) =>
+function createLogProbabilities(request: Request, seed: number, text: string): number[] {
+  // The named choice has the logit 4, the others random ones below 1.
+  const logits = request.choices!.map((choice, i) =>
     choice.trim() === text.trim() ? 4 : hashToUnitInterval(seed, request.sampleId, request.repeat, i),
   )
-  const sum = Math.log(raw.reduce((total, x) => total + Math.exp(x), 0))
-  return raw.map(x => x - sum)
+  const logSum = Math.log(logits.reduce((total, x) => total + Math.exp(x), 0))
+  return logits.map(logit => logit - logSum)
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -87,7 +88,7 @@ export function parseMockModel(spec: string, options: ModelFactoryOptions): Mode
     fail: Number(settings.get('fail') ?? 0),
     seed,
     answer: (request, context) => {
-      if (answerName === 'random') return chanceAnswer(request, context, seed)
+      if (answerName === 'random') return drawRandomAnswer(request, context, seed)
       if (answerName !== 'echo') return answerName
       return typeof request.prompt === 'string' ? request.prompt : (request.prompt.at(-1)?.content ?? '')
     },
@@ -95,7 +96,7 @@ export function parseMockModel(spec: string, options: ModelFactoryOptions): Mode
 }
 
 /** A random admissible answer by seed, sample and repeat. */
-export function chanceAnswer(request: Request, { sample }: AskContext, seed: number): string {
+export function drawRandomAnswer(request: Request, { sample }: AskContext, seed: number): string {
   const options = request.choices ?? sample?.options
   if (!options || options.length === 0)
     throw new ModelError('the model chance needs a task whose samples list their possible answers', 'unsupported')
@@ -104,7 +105,7 @@ export function chanceAnswer(request: Request, { sample }: AskContext, seed: num
 
 /** The model `chance`: seeded random answers, without tokens or cost. */
 export function createChanceModel(_spec: string, { seed = 0 }: ModelFactoryOptions = {}): Model {
-  const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
+  const model = mockModel({ seed, answer: (request, context) => drawRandomAnswer(request, context, seed) })
   const usage = { inputTokens: 0, outputTokens: 0 }
   return {
     ...model,

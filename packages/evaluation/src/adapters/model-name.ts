@@ -4,18 +4,18 @@ import { EvaluationError } from '../error.ts'
 /** Splits a model name into the part after its prefix and its settings; a setting given twice is refused. */
 export function parseModelName(modelName: string): { readonly name: string; readonly settings: URLSearchParams } {
   const rest = modelName.slice(modelName.indexOf(':') + 1)
-  const query = rest.lastIndexOf('?')
-  const settings = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
+  const queryIndex = rest.lastIndexOf('?')
+  const settings = new URLSearchParams(queryIndex < 0 ? '' : rest.slice(queryIndex + 1))
   const keys = [...settings.keys()]
-  const repeated = keys.find((key, i) => keys.indexOf(key) < i)
-  if (repeated !== undefined)
+  const duplicateKey = keys.find((key, i) => keys.indexOf(key) < i)
+  if (duplicateKey !== undefined)
     throw new EvaluationError(
-      `${modelName}: the setting "${repeated}" is given ${keys.filter(key => key === repeated).length} times (${settings.getAll(repeated).join(', ')}); give it once`,
+      `${modelName}: the setting "${duplicateKey}" is given ${keys.filter(key => key === duplicateKey).length} times (${settings.getAll(duplicateKey).join(', ')}); give it once`,
     )
-  return { name: query < 0 ? rest : rest.slice(0, query), settings }
+  return { name: queryIndex < 0 ? rest : rest.slice(0, queryIndex), settings }
 }
 
-/** Throws if the name has a setting that the model does not know; `known` maps settings to examples. */
+/** Throws if the name has a setting that the model does not know; `knownSettings` maps them to examples. */
 export function checkModelSettings(
   name: string,
   query: URLSearchParams,

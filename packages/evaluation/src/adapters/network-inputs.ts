@@ -4,20 +4,26 @@ import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 
 /** For each option, the passage, and the question with the option; ablated parts are empty. */
-export const choiceSegments = ({ context, question, options }: ChoiceData): string[][] =>
+export const buildChoiceSegments = ({ context, question, options }: ChoiceData): string[][] =>
   options.map(option => [context, question === '' ? option : `${question} ${option}`])
 
 /** Formats the premise; with tags as `[Major premise] … [Minor premise] …`. */
-export function formatPremise({ premise, majorPremise, minorPremise }: InferenceData, tagged: boolean): string {
-  if (!tagged || premise === '') return premise
+export function formatPremise({ premise, majorPremise, minorPremise }: InferenceData, hasTags: boolean): string {
+  if (!hasTags || premise === '') return premise
   return `[Major premise] ${majorPremise.join(' ')} [Minor premise] ${minorPremise.join(' ')}`
 }
 
 /** Premise and hypothesis. */
-export const inferenceSegments = (data: InferenceData, tags: boolean) => [formatPremise(data, tags), data.hypothesis]
+export const buildInferenceSegments = (data: InferenceData, hasTags: boolean) => [
+  formatPremise(data, hasTags),
+  data.hypothesis,
+]
 
 /** Theory and statement. */
-export const theorySegments = ({ theory, statement }: Pick<TheoryData, 'theory' | 'statement'>) => [theory, statement]
+export const buildTheorySegments = ({ theory, statement }: Pick<TheoryData, 'theory' | 'statement'>) => [
+  theory,
+  statement,
+]
 
 /** Classes of theory tasks, in the order of the logits. */
 export const theoryLabels = ['True', 'False', 'Unknown'] as const

@@ -21,7 +21,7 @@ import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { createBatcher, type PendingRequest } from './batcher.ts'
 import { checkModelSettings } from './model-name.ts'
-import { choiceSegments, inferenceSegments, theorySegments } from './network-inputs.ts'
+import { buildChoiceSegments, buildInferenceSegments, buildTheorySegments } from './network-inputs.ts'
 
 async function hashFiles(folder: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
@@ -47,8 +47,8 @@ export async function openNeuralModel(name: string, folder: string, query: URLSe
   const model = await openModelFolder(folder).catch((error: Error) => {
     throw new EvaluationError(`${name}: ${error.message}`)
   })
-  const opened = wrapNetwork(name, model, query)
-  return { ...opened, settings: { ...opened.settings, ...(await checksumModelFiles(folder, model.kind)) } }
+  const wrappedModel = wrapNetwork(name, model, query)
+  return { ...wrappedModel, settings: { ...wrappedModel.settings, ...(await checksumModelFiles(folder, model.kind)) } }
 }
 
 /** Wraps an opened network as a model; `beams=4` in the query sets the beam width of a seq2seq or causal model. */
@@ -94,7 +94,7 @@ function createEncoderAdapter(name: string, model: { readonly kind: 'encoder' } 
     const inputs = batch.flatMap(({ item }) => item)
     const scores = head === 'choice' ? await model.score(inputs.map(each => [each])) : await model.classify(inputs)
     const remainingScores = scores.values()
-    for (const { item, done } of batch) done(item.map(() => remainingScores.next().value!))
+    for (const { item, resolve } of batch) resolve(item.map(() => remainingScores.next().value!))
   })
 
   return {
@@ -122,7 +122,7 @@ function createEncoderAdapter(name: string, model: { readonly kind: 'encoder' } 
       const classNames = head === 'choice' ? classScores.map((_, i) => 'ABCDEFGHIJ'[i]!) : labels
       const bestIndex = classScores.indexOf(Math.max(...classScores))
       return {
-        ...toAnswer(classNames[bestIndex]!, softmaxAt(classScores, bestIndex)),
+        ...toAnswer(classNames[bestIndex]!, computeProbability(classScores, bestIndex)),
         usage: { inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0), outputTokens: 0 },
         ...toUnreadTokens(Math.max(...segments.map(each => model.countTruncated(each)))),
         finish: 'stop',
@@ -138,8 +138,9 @@ function createEncoderAdapter(name: string, model: { readonly kind: 'encoder' } 
 
 const toUnreadTokens = (tokens: number): Pick<Response, 'unreadTokens'> => (tokens > 0 ? { unreadTokens: tokens } : {})
 
-const softmaxAt = (row: readonly number[], best: number): number =>
-  1 / row.reduce((sum, value) => sum + Math.exp(value - row[best]!), 0)
+/** Softmax probability of one class. */
+const computeProbability = (logits: readonly number[], index: number): number =>
+  1 / logits.reduce((sum, logit) => sum + Math.exp(logit - logits[index]!), 0)
 
 /** Answer with its probability. Corpora with three labels are evaluated with two. */
 const toAnswer = (label: string, probability: number) => ({
@@ -160,10 +161,10 @@ function buildSegments(
   const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData & { choices: unknown }>
   if (head === 'choice') {
     if (data.options === undefined) throw createUnsupportedError(explainMissingOptions(data))
-    return choiceSegments(data as ChoiceData)
+    return buildChoiceSegments(data as ChoiceData)
   }
-  if (data.premise !== undefined) return [inferenceSegments(data as InferenceData, isTagged)]
-  if (data.theory !== undefined) return [theorySegments(data as TheoryData)]
+  if (data.premise !== undefined) return [buildInferenceSegments(data as InferenceData, isTagged)]
+  if (data.theory !== undefined) return [buildTheorySegments(data as TheoryData)]
   throw createUnsupportedError(
     'the model classifies premise-hypothesis pairs or theories with a statement, but this item is neither; use task logiqa2-nli or a theory task such as robustlr',
   )
@@ -178,10 +179,10 @@ const explainMissingOptions = (data: { readonly choices?: unknown }): string =>
 /** Causal models decode greedily or by beam search, and reject a temperature. */
 const unsupportedByCausal: readonly ModelSetting[] = ['topP', ...serverSettings]
 /** Seq2seq models read only the last message of a prompt. */
-const unsupportedByWriters: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
-/** The last message of MetaLogic's prompts is the strategy's input; the instruction to think comes before it. */
-const unsupportedByGraphWriters: readonly ModelSetting[] = [...unsupportedByWriters, 'chainOfThought']
-const unsupportedByTheoryWriters = promptSettings.filter(name => name !== 'maxTokens')
+const unsupportedBySeq2seq: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
+/** The last message of MetaLogic's prompts is the strategy's input; the instruction to reason step by step comes before it. */
+const unsupportedByMetagraphModels: readonly ModelSetting[] = [...unsupportedBySeq2seq, 'chainOfThought']
+const unsupportedByTheoryModels = promptSettings.filter(name => name !== 'maxTokens')
 
 interface PendingPrompt {
   readonly request: Request
@@ -200,10 +201,10 @@ function createGeneratorAdapter(
     throw new EvaluationError(`${name}: beams=${query.get('beams')}: expected a whole number from 1 to 64`)
   const writesTheoryLabels = model.settings.data?.['task'] === 'robustlr'
   const writesGraphs = model.settings.data?.['task'] === 'metalogic'
-  const batcher = createBatcher<PendingPrompt, Response>(async round => {
-    for (const choiceRequest of round.filter(({ item }) => item.request.choices))
+  const batcher = createBatcher<PendingPrompt, Response>(async batch => {
+    for (const choiceRequest of batch.filter(({ item }) => item.request.choices))
       await answerGroup([choiceRequest], scoreChoices)
-    const generationRequests = round.filter(({ item }) => !item.request.choices)
+    const generationRequests = batch.filter(({ item }) => !item.request.choices)
     for (const maxTokens of new Set(generationRequests.map(({ item }) => item.request.maxTokens))) {
       const group = generationRequests.filter(({ item }) => item.request.maxTokens === maxTokens)
       await answerGroup(group, pendingPrompts => generateTexts(pendingPrompts, maxTokens))
@@ -213,20 +214,20 @@ function createGeneratorAdapter(
   /** Answers a group of requests as one batch; aborted requests are skipped. */
   async function answerGroup(
     group: readonly PendingRequest<PendingPrompt, Response>[],
-    answer: (asked: readonly PendingPrompt[]) => Promise<readonly UntimedResponse[]>,
+    answer: (pendingPrompts: readonly PendingPrompt[]) => Promise<readonly UntimedResponse[]>,
   ): Promise<void> {
-    for (const { item, failed } of group) if (item.signal?.aborted) failed(item.signal.reason)
+    for (const { item, reject } of group) if (item.signal?.aborted) reject(item.signal.reason)
     const activeRequests = group.filter(({ item }) => !item.signal?.aborted)
     if (activeRequests.length === 0) return
-    const began = performance.now()
+    const startTime = performance.now()
     try {
       const answers = await answer(activeRequests.map(({ item }) => item))
-      const latencyMs = Math.round(performance.now() - began)
-      for (const [i, { item, done, failed }] of activeRequests.entries())
-        if (item.signal?.aborted) failed(item.signal.reason)
-        else done({ ...answers[i]!, latencyMs })
+      const latencyMs = Math.round(performance.now() - startTime)
+      for (const [i, { item, resolve, reject }] of activeRequests.entries())
+        if (item.signal?.aborted) reject(item.signal.reason)
+        else resolve({ ...answers[i]!, latencyMs })
     } catch (error) {
-      for (const { failed } of activeRequests) failed(error)
+      for (const { reject } of activeRequests) reject(error)
     }
   }
 
@@ -248,9 +249,9 @@ function createGeneratorAdapter(
   ): Promise<UntimedResponse[]> {
     const signal = abortWhenAllAbort(pendingPrompts.map(each => each.signal))
     const inputs = pendingPrompts.map(({ input }) => input)
-    const found = await model.generateAll(inputs, { beams, maxLength: maxTokens, signal })
+    const generatedTexts = await model.generateAll(inputs, { beams, maxLength: maxTokens, signal })
     return pendingPrompts.map(({ input, request }, i) => ({
-      ...toResponse(input, request.stop ?? [], found[i]!),
+      ...toResponse(input, request.stop ?? [], generatedTexts[i]!),
       ...toUnreadTokens(model.countTruncated(input, maxTokens ?? model.settings.output?.longest)),
     }))
   }
@@ -260,18 +261,18 @@ function createGeneratorAdapter(
     if (!best) throw new ModelError(`${name} wrote nothing`, 'refused')
     // MetGen's controller takes several candidate pairs: use all beams.
     const candidates = input.startsWith('CONTROL:') ? joinCandidates(outputs.map(({ text }) => text)) : best.text
-    const truncated = isCausal ? textBeforeStop(best.text, stop) : null
-    const written = writesTheoryLabels ? (parseSequenceOutput(best.text) ?? best.text) : candidates
+    const truncated = isCausal ? getTextBeforeStop(best.text, stop) : null
+    const generatedText = writesTheoryLabels ? (parseSequenceOutput(best.text) ?? best.text) : candidates
     return {
-      ...measure(input, best),
-      text: isCausal ? (truncated ?? best.text) : written,
+      ...measureOutput(input, best),
+      text: isCausal ? (truncated ?? best.text) : generatedText,
       finish: best.ended || truncated !== null ? 'stop' : 'length',
     }
   }
 
   const toInput = (request: Request, sample: Sample | undefined) =>
     buildInput(request, writesTheoryLabels ? sample : undefined)
-  const measure = (input: string, { ids, logProbability }: GeneratedText) => ({
+  const measureOutput = (input: string, { ids, logProbability }: GeneratedText) => ({
     logProbability: { sum: logProbability, tokens: ids.length },
     usage: { inputTokens: model.countTokens(input), outputTokens: ids.length },
   })
@@ -289,10 +290,10 @@ function createGeneratorAdapter(
     unsupported: isCausal
       ? unsupportedByCausal
       : writesTheoryLabels
-        ? unsupportedByTheoryWriters
+        ? unsupportedByTheoryModels
         : writesGraphs
-          ? unsupportedByGraphWriters
-          : unsupportedByWriters,
+          ? unsupportedByMetagraphModels
+          : unsupportedBySeq2seq,
     ...readTrainingInfo(name, model),
     price: { input: 0, output: 0 },
     // A causal model reads the whole prompt.
@@ -323,21 +324,21 @@ function createGeneratorAdapter(
 }
 
 /** Text before the first stop sequence; null if there is none. */
-function textBeforeStop(text: string, stopSequences: readonly string[]): string | null {
-  const stopIndices = stopSequences.map(mark => text.indexOf(mark)).filter(index => index >= 0)
+function getTextBeforeStop(text: string, stopSequences: readonly string[]): string | null {
+  const stopIndices = stopSequences.map(stopSequence => text.indexOf(stopSequence)).filter(index => index >= 0)
   return stopIndices.length > 0 ? text.slice(0, Math.min(...stopIndices)) : null
 }
 
 /** A signal that aborts once all given signals have aborted. */
 function abortWhenAllAbort(signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
   if (signals.some(signal => signal === undefined)) return undefined
-  const all = new AbortController()
+  const controller = new AbortController()
   const check = () => {
-    if (signals.every(signal => signal!.aborted)) all.abort(signals[0]!.reason)
+    if (signals.every(signal => signal!.aborted)) controller.abort(signals[0]!.reason)
   }
-  for (const signal of signals) signal!.addEventListener('abort', check, { once: true, signal: all.signal })
+  for (const signal of signals) signal!.addEventListener('abort', check, { once: true, signal: controller.signal })
   check()
-  return all.signal
+  return controller.signal
 }
 
 /** MetGen's "done" if it ranks first; otherwise all other candidates in order of likelihood. */

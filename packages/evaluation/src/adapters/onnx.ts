@@ -14,20 +14,20 @@ interface Tensor {
   readonly data: ArrayLike<number | bigint>
 }
 
-interface Encoded {
+interface EncodedText {
   readonly input_ids: Tensor
   readonly attention_mask: Tensor
 }
 
 interface Tokenizer {
-  (text: string, options?: { add_special_tokens?: boolean }): Encoded
+  (text: string, options?: { add_special_tokens?: boolean }): EncodedText
   decode(ids: readonly number[], options: { skip_special_tokens: boolean }): string
   apply_chat_template?(messages: readonly object[], options: object): string
   readonly chat_template?: unknown
 }
 
 interface CausalModel {
-  (inputs: Encoded): Promise<{ readonly logits: Tensor }>
+  (inputs: EncodedText): Promise<{ readonly logits: Tensor }>
   generate(options: Record<string, unknown>): Promise<Tensor>
   dispose(): Promise<unknown>
 }
@@ -39,20 +39,20 @@ export interface Transformers {
   readonly AutoModelForCausalLM: { from_pretrained(name: string, options?: object): Promise<CausalModel> }
 }
 
-const library = '@huggingface/transformers'
+const libraryName = '@huggingface/transformers'
 
 async function loadLibrary(name: string): Promise<Transformers> {
   try {
-    return (await import(library)) as Transformers
+    return (await import(libraryName)) as Transformers
   } catch (error) {
     // Bundlers replace the module by one that throws and names it.
     const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ERR_MODULE_NOT_FOUND' && !message.includes(`resolve "${library}"`)) throw error
-    const install = `install it with: npm install ${library}`
+    if (code !== 'ERR_MODULE_NOT_FOUND' && !message.includes(`resolve "${libraryName}"`)) throw error
+    const install = `install it with: npm install ${libraryName}`
     throw new EvaluationError(
       existsSync(name)
-        ? `onnx:${name}: causal models need ${library}; ${install}`
-        : `onnx:${name}: no such folder. Models from the Hugging Face Hub need ${library}; ${install}`,
+        ? `onnx:${name}: causal models need ${libraryName}; ${install}`
+        : `onnx:${name}: no such folder. Models from the Hugging Face Hub need ${libraryName}; ${install}`,
     )
   }
 }
@@ -84,7 +84,7 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
   const tokenizer = await transformers.AutoTokenizer.from_pretrained(source)
   const model = await transformers.AutoModelForCausalLM.from_pretrained(source, { dtype })
   let queue: Promise<unknown> = Promise.resolve()
-  let closed = false
+  let isClosed = false
 
   return {
     name: `onnx:${spec}`,
@@ -100,7 +100,7 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
     ask(request, { signal }) {
       const answer = queue.then(async () => {
         signal?.throwIfAborted()
-        if (closed) throw new ModelError('the model has already been closed', 'refused')
+        if (isClosed) throw new ModelError('the model has already been closed', 'refused')
         const startTime = performance.now()
         const response = await (request.choices ? scoreChoices : generate)(tokenizer, model, request)
         return { ...response, latencyMs: Math.round(performance.now() - startTime) }
@@ -109,8 +109,8 @@ export async function openOnnxModel(spec: string, options: OnnxOptions = {}): Pr
       return answer
     },
     async close() {
-      if (closed) return
-      closed = true
+      if (isClosed) return
+      isClosed = true
       await queue
       await model.dispose()
     },
@@ -161,9 +161,10 @@ async function scoreChoices(tokenizer: Tokenizer, model: CausalModel, request: R
     // If tokens merge across the boundary, the last prompt token belongs to the choice.
     const firstChoiceToken = Math.min(promptLength, ids.length - 1)
     const { logits } = await model(inputs)
-    const size = logits.dims.at(-1)!
+    const vocabularySize = logits.dims.at(-1)!
     let sum = 0
-    for (let k = firstChoiceToken; k < ids.length; k++) sum += logSoftmax(logits.data, (k - 1) * size, size, ids[k]!)
+    for (let k = firstChoiceToken; k < ids.length; k++)
+      sum += logSoftmax(logits.data, (k - 1) * vocabularySize, vocabularySize, ids[k]!)
     logProbabilities.push(sum)
     inputTokens += ids.length
   }

@@ -7,7 +7,7 @@ import type { ModelFactoryOptions } from '../options.ts'
 import { type Api, createServerModel } from './http.ts'
 import { createAnswerSchema, createMalformedError, scoreLetters } from './responses.ts'
 
-function headers(key: string | undefined, authorization: string | null): Record<string, string> {
+function createHeaders(key: string | undefined, authorization: string | null): Record<string, string> {
   const value = key ? `Bearer ${key}` : authorization
   return value === null ? {} : { authorization: value }
 }
@@ -18,8 +18,8 @@ export const createChatModel = (model: string, options: ModelFactoryOptions, ser
     name: `openai:${model}`,
     capabilities: { chat: true, generate: true, scorableChoices: ['letter'], structured: true, logProbability: true },
     path: '/chat/completions',
-    headers,
-    body: (request, official) => chatBody(model, request, official),
+    headers: createHeaders,
+    body: (request, isOfficial) => createChatBody(model, request, isOfficial),
     read: readChat,
   })
 /** `openai-completions:NAME`: completions. */
@@ -28,12 +28,12 @@ export const createCompletionsModel = (model: string, options: ModelFactoryOptio
     name: `openai-completions:${model}`,
     capabilities: { chat: false, generate: true, scorableChoices: ['letter', 'text'], logProbability: true },
     path: '/completions',
-    headers,
-    body: request => completionBody(model, request),
+    headers: createHeaders,
+    body: request => createCompletionBody(model, request),
     read: readCompletion,
   })
 
-function chatBody(model: string, request: Request, isOfficial: boolean): object {
+function createChatBody(model: string, request: Request, isOfficial: boolean): object {
   const { prompt, choices, weigh, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   if (choices && weigh === 'text')
     throw new ModelError('chat interfaces cannot score whole texts; use openai-completions:NAME', 'unsupported')
@@ -52,9 +52,9 @@ function chatBody(model: string, request: Request, isOfficial: boolean): object 
   }
 }
 
-const finishes: Readonly<Record<string, Finish>> = { stop: 'stop', length: 'length', content_filter: 'filter' }
+const finishByReason: Readonly<Record<string, Finish>> = { stop: 'stop', length: 'length', content_filter: 'filter' }
 
-const toFinish = (value: unknown): Finish => finishes[String(value)] ?? 'other'
+const toFinish = (value: unknown): Finish => finishByReason[String(value)] ?? 'other'
 
 function readChat(value: unknown, request: Request): ReturnType<Api['read']> {
   const first = toArray(toRecord(value)['choices'])[0]
@@ -93,7 +93,7 @@ function readChatLikelihoods(
   return scoreLetters(choices, candidates)
 }
 
-function completionBody(model: string, request: Request): object {
+function createCompletionBody(model: string, request: Request): object {
   const prompt = renderPrompt(request.prompt)
   const { choices, weigh, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   // Some servers cannot generate zero tokens: one is generated and discarded.
@@ -110,21 +110,21 @@ function readCompletion(value: unknown, request: Request): ReturnType<Api['read'
   const first = answers[0]
   if (!isRecord(first) || typeof first['text'] !== 'string') throw createMalformedError('choices[0].text', value)
   const { choices, weigh, wantLogProbability } = request
-  const base = { usage: parseUsage(toRecord(value)['usage']), finish: toFinish(first['finish_reason']) }
+  const commonFields = { usage: parseUsage(toRecord(value)['usage']), finish: toFinish(first['finish_reason']) }
   if (choices && weigh === 'text')
-    return { text: '', logProbabilities: readTextLikelihoods(request, answers, value), ...base }
+    return { text: '', logProbabilities: readTextLikelihoods(request, answers, value), ...commonFields }
   const logprobs = toRecord(first['logprobs'])
   if (choices) {
-    const top = Object.entries(toRecord(toArray(logprobs['top_logprobs'])[0]))
-    if (top.length === 0) throw createMissingLogProbabilitiesError(value)
-    const tokens = top.map(([token, x]) => [token, toNumber(x) ?? -Infinity] as const)
-    return { text: first['text'], logProbabilities: scoreLetters(choices, tokens), ...base }
+    const topTokens = Object.entries(toRecord(toArray(logprobs['top_logprobs'])[0]))
+    if (topTokens.length === 0) throw createMissingLogProbabilitiesError(value)
+    const tokens = topTokens.map(([token, x]) => [token, toNumber(x) ?? -Infinity] as const)
+    return { text: first['text'], logProbabilities: scoreLetters(choices, tokens), ...commonFields }
   }
   const tokens = toArray(logprobs['token_logprobs'])
   return {
     text: first['text'],
     logProbability: wantLogProbability && tokens.length > 0 ? sumLogProbabilities(tokens) : undefined,
-    ...base,
+    ...commonFields,
   }
 }
 
@@ -146,9 +146,9 @@ function readTextLikelihoods(request: Request, answers: readonly unknown[], valu
 
 /** True if token `k` belongs to the choice, even if it starts in the prompt (" A" after a blank). */
 function overlapsChoice(offsets: readonly unknown[], k: number, start: number, end: number): boolean {
-  const from = toNumber(offsets[k]) ?? 0
-  const to = toNumber(offsets[k + 1]) ?? Number.POSITIVE_INFINITY
-  return from < end && to > start && !(k === offsets.length - 1 && from >= end)
+  const tokenStart = toNumber(offsets[k]) ?? 0
+  const tokenEnd = toNumber(offsets[k + 1]) ?? Number.POSITIVE_INFINITY
+  return tokenStart < end && tokenEnd > start
 }
 
 const createMissingLogProbabilitiesError = (value: unknown, detail = '') =>

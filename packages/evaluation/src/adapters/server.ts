@@ -39,9 +39,9 @@ export function parseAddress(url: string): Address {
       text => text !== '',
     ),
     resolvePath(path) {
-      const full = new URL(target)
-      full.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
-      return full.toString()
+      const fullUrl = new URL(target)
+      fullUrl.pathname = `${target.pathname.replace(/\/+$/, '')}${path}`
+      return fullUrl.toString()
     },
   }
 }
@@ -60,14 +60,14 @@ export function maskUrl(url: string): string {
   const start = url.indexOf('//') + 2
   const atIndex = url.lastIndexOf('@')
   const colon = start < 2 ? -1 : url.indexOf(':', start)
-  const clean = colon >= 0 && atIndex > colon ? `${url.slice(0, colon)}:${mask}${url.slice(atIndex)}` : url
-  const query = clean.indexOf('?')
-  if (query < 0) return clean
-  const parameters = clean
+  const maskedUrl = colon >= 0 && atIndex > colon ? `${url.slice(0, colon)}:${mask}${url.slice(atIndex)}` : url
+  const query = maskedUrl.indexOf('?')
+  if (query < 0) return maskedUrl
+  const parameters = maskedUrl
     .slice(query + 1)
     .split('&')
     .map(maskParameter)
-  return `${clean.slice(0, query)}?${parameters.join('&')}`
+  return `${maskedUrl.slice(0, query)}?${parameters.join('&')}`
 }
 
 function maskParameter(parameter: string): string {
@@ -96,15 +96,15 @@ const secretName = /auth|key|token|secret|pass|cookie|session|credential|signatu
 const ordinaryWord = /^\s*[A-Za-z]{1,11}\s*$/
 
 /** A header value and the parts a server may echo: the token after `Bearer`, cookie values, a basic-auth password. */
-function secretParts(value: string): string[] {
-  const whole = value.trim()
-  const credentials = /^[A-Za-z][\w-]*\s+(\S.*)$/.exec(whole)?.[1]
-  const cookies = whole
+function listSecretParts(value: string): string[] {
+  const trimmedValue = value.trim()
+  const credentials = /^[A-Za-z][\w-]*\s+(\S.*)$/.exec(trimmedValue)?.[1]
+  const cookies = trimmedValue
     .split(';')
     .flatMap(pair => (pair.includes('=') ? [pair.slice(pair.indexOf('=') + 1).trim()] : []))
-  const pair = /^basic\s/i.test(whole) && credentials ? Buffer.from(credentials, 'base64').toString('utf8') : ''
+  const pair = /^basic\s/i.test(trimmedValue) && credentials ? Buffer.from(credentials, 'base64').toString('utf8') : ''
   const password = pair.slice(pair.indexOf(':') + 1)
-  return [whole, ...(credentials ? [credentials] : []), ...cookies, pair, password].filter(part => part !== '')
+  return [trimmedValue, ...(credentials ? [credentials] : []), ...cookies, pair, password].filter(part => part !== '')
 }
 
 /** Reads the access settings; `defaultVariable` holds the key unless the options name another variable. */
@@ -129,7 +129,7 @@ export function readAccess(options: ModelFactoryOptions, defaultVariable: string
       })
       if (/[\r\n]/.test(filledValue) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
         throw new EvaluationError(`header ${name}: invalid HTTP header`, 'headers')
-      if (secretName.test(name) || !ordinaryWord.test(filledValue)) secrets.push(...secretParts(filledValue))
+      if (secretName.test(name) || !ordinaryWord.test(filledValue)) secrets.push(...listSecretParts(filledValue))
       return [name.toLowerCase(), filledValue]
     }),
   )

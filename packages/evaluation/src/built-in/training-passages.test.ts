@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { createModel } from '../providers.ts'
-import { trainingOverlap } from '../run.ts'
+import { measureTrainingOverlap } from '../run.ts'
 import { createChoiceTask } from '../tasks/choice/choice-task.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readTrainingPassages, withTrainingPassages } from './training-passages.ts'
@@ -43,13 +43,13 @@ it('a model file knows what it was trained on, and answers as before', async () 
   writeFileSync(path, bytes)
   const task = taskOver([...seen, { ...item('new', 'The keel is iron.'), options: ['a', 'b', 'c', 'd'] }])
   const named = await createModel(`fasttext:${path}`)
-  expect(await trainingOverlap(task, named)).toEqual({ shared: 2, samples: 3 })
-  expect(await trainingOverlap(task, named, { limit: 1 })).toEqual({ shared: 1, samples: 1 })
-  expect(await trainingOverlap(task, mockModel())).toBeNull()
+  expect(await measureTrainingOverlap(task, named)).toEqual({ shared: 2, samples: 3 })
+  expect(await measureTrainingOverlap(task, named, { limit: 1 })).toEqual({ shared: 1, samples: 1 })
+  expect(await measureTrainingOverlap(task, mockModel())).toBeNull()
   // Every ablation can be answered, and the options tell where the passage is hidden.
   for (const input of ['CQA', 'QA', 'CA', 'A']) {
     const run = await evaluate(taskOver(seen, input), { model: named })
     expect(run.scores['generate']).toMatchObject({ n: 2, unparsed: 0, failed: 0 })
   }
-  expect(await trainingOverlap(taskOver(seen, 'A'), named)).toEqual({ shared: 2, samples: 2 })
+  expect(await measureTrainingOverlap(taskOver(seen, 'A'), named)).toEqual({ shared: 2, samples: 2 })
 })

@@ -4,7 +4,7 @@ import type { Request, RowUsage, Usage } from '../model.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../task.ts'
 import type { Cache } from './cache.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
-import { applySampling, cacheKey, promptHash } from './request.ts'
+import { applySampling, createCacheKey, hashPrompt } from './request.ts'
 import { SendError, type Sender, Stopped, send } from './send.ts'
 
 export interface Item {
@@ -45,12 +45,12 @@ export async function answerItem(task: Task, item: Item, sender: Sender, caches:
     const consecutiveSeed = options.seed === undefined ? undefined : options.seed + repeat
     const seed = taskRequest.seed ?? options.seeds?.[repeat] ?? consecutiveSeed
     const request: Request = { ...applySampling(taskRequest, options, model), seed, sampleId: sample.id, repeat }
-    const hash = promptHash(request)
-    const key = shared || unfinished ? cacheKey(model, request, hash) : ''
+    const hash = hashPrompt(request)
+    const cacheKey = shared || unfinished ? createCacheKey(model, request, hash) : ''
     const turn = { to: request.to, promptHash: hash, prompt: keepPrompts ? request.prompt : undefined }
     if (writePreviousTurn) await writePreviousTurn()
     writePreviousTurn = null
-    const cachedResponse = (await shared?.get(key)) ?? (await unfinished?.get(key))
+    const cachedResponse = (await shared?.get(cacheKey)) ?? (await unfinished?.get(cacheKey))
     if (cachedResponse) {
       turns.push({ ...turn, response: cachedResponse, cached: true })
       return cachedResponse
@@ -60,11 +60,11 @@ export async function answerItem(task: Task, item: Item, sender: Sender, caches:
       requests += attempts
       turns.push({ ...turn, response })
       const redactedResponse = redactResponse(response, redact)
-      await shared?.put(key, redactedResponse)
+      await shared?.put(cacheKey, redactedResponse)
       if (unfinished && !shared)
         writePreviousTurn = async () => {
-          cachedKeys.push(key)
-          await unfinished.put(key, redactedResponse)
+          cachedKeys.push(cacheKey)
+          await unfinished.put(cacheKey, redactedResponse)
         }
       return response
     } catch (error) {
@@ -74,7 +74,7 @@ export async function answerItem(task: Task, item: Item, sender: Sender, caches:
     }
   }
 
-  const key = { sampleId: sample.id, repeat, protocol }
+  const rowKey = { sampleId: sample.id, repeat, protocol }
   const describeSample = () => ({
     group: sample.group,
     labels: sample.labels,
@@ -90,14 +90,14 @@ export async function answerItem(task: Task, item: Item, sender: Sender, caches:
     const { answer, correct, details } = await task.answer(sample, ask, context)
     if (stopped) throw stopped
     const cost = { requests, usage: sumUsage(turns) }
-    const row = { ...key, error: null, ...cost, ...describeSample(), answer, correct, details, ...finishRow() }
-    return { row: redactRow(row, sample, redact), deleteCachedTurns: deleteCachedTurns }
+    const row = { ...rowKey, error: null, ...cost, ...describeSample(), answer, correct, details, ...finishRow() }
+    return { row: redactRow(row, sample, redact), deleteCachedTurns }
   } catch (error) {
     if (stopped) throw stopped
     const failure = toFailure(error as Error)
     const cost = { requests, usage: sumUsage(turns) }
-    const row = { ...key, error: failure, ...cost, ...describeSample(), answer: null, correct: null, ...finishRow() }
-    return { row: redactRow(row, sample, redact), deleteCachedTurns: deleteCachedTurns }
+    const row = { ...rowKey, error: failure, ...cost, ...describeSample(), answer: null, correct: null, ...finishRow() }
+    return { row: redactRow(row, sample, redact), deleteCachedTurns }
   }
 }
 
@@ -110,22 +110,25 @@ function toFailure(error: Error): Failure {
 
 /** Tokens of the turns that were paid for, with the judge's tokens apart. */
 function sumUsage(turns: readonly Turn[]): RowUsage {
-  const paid = turns.filter(({ cached }) => !cached)
-  const [modelTurns, judgeTurns] = [paid.filter(({ to }) => to === undefined), paid.filter(({ to }) => to === 'judge')]
+  const paidTurns = turns.filter(({ cached }) => !cached)
+  const [modelTurns, judgeTurns] = [
+    paidTurns.filter(({ to }) => to === undefined),
+    paidTurns.filter(({ to }) => to === 'judge'),
+  ]
   return { ...sumTokens(modelTurns), judge: judgeTurns.length > 0 ? sumTokens(judgeTurns) : undefined }
 }
 
 /** Sums token counts; null if no turn reports any. */
 function sumTokens(turns: readonly Turn[]): Usage {
-  const paid = turns.map(({ response }) => response.usage)
+  const usages = turns.map(({ response }) => response.usage)
   const sum = (counts: readonly (number | null)[]) => {
     const reportedCounts = counts.filter(count => count !== null)
     return reportedCounts.length === 0 ? null : reportedCounts.reduce((total, count) => total + count, 0)
   }
-  const cachedTokens = sum(paid.map(u => u.cachedTokens ?? null))
+  const cachedTokens = sum(usages.map(usage => usage.cachedTokens ?? null))
   return {
-    inputTokens: sum(paid.map(u => u.inputTokens)),
-    outputTokens: sum(paid.map(u => u.outputTokens)),
+    inputTokens: sum(usages.map(usage => usage.inputTokens)),
+    outputTokens: sum(usages.map(usage => usage.outputTokens)),
     cachedTokens: cachedTokens ?? undefined,
   }
 }

@@ -21,7 +21,7 @@ export interface Budget {
 export interface Reservation {
   readonly to: 'model' | 'judge'
   /** Estimated input tokens before correction. */
-  readonly estimated: number
+  readonly estimatedInput: number
   readonly inputTokens: number
   readonly outputTokens: number
 }
@@ -68,6 +68,8 @@ const createSpending = (price: Price | undefined, spent: Omit<Spent, 'requests' 
   inputRatio: 1,
 })
 
+/** Estimated output tokens of the first request if it has no limit. */
+const defaultOutputEstimate = 256
 const noTokens = { inputTokens: 0, outputTokens: 0 }
 
 /** Opens an account with the spending of earlier sessions. */
@@ -77,7 +79,7 @@ export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent
   const allSpending = [spending.model, spending.judge]
   let requestsInFlight = 0
   let exhausted: string | null = null
-  const waiting = new Set<() => void>()
+  const waitingRequests = new Set<() => void>()
   const sum = (getTokens: (each: Spending) => number) => allSpending.reduce((total, each) => total + getTokens(each), 0)
   const estimateMoney = (getReserved: (each: Spending) => readonly [input: number, output: number]) =>
     sumKnown(
@@ -89,48 +91,52 @@ export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent
     )
 
   /** The limit that another request of this size would exceed. */
-  const findExceededLimit = (to: Spending, input: number, output: number): string | null => {
+  const findExceededLimit = (recipient: Spending, input: number, output: number): string | null => {
     const tokens = sum(each => each.inputTokens + each.outputTokens + each.reservedInput + each.reservedOutput)
     if (budget.tokens !== undefined && tokens + input + output > budget.tokens) return `${budget.tokens} tokens`
     const money = estimateMoney(each => [
-      each.reservedInput + (each === to ? input : 0),
-      each.reservedOutput + (each === to ? output : 0),
+      each.reservedInput + (each === recipient ? input : 0),
+      each.reservedOutput + (each === recipient ? output : 0),
     ])
     return budget.money !== undefined && (money ?? 0) > budget.money ? `${budget.money} in money` : null
   }
 
-  const estimateOutput = ({ choices, maxTokens }: Request, { maxOutputTokens: longest }: Spending): number =>
-    choices ? 1 : longest === null ? (maxTokens ?? 256) : Math.min(maxTokens ?? 1e9, Math.max(1, 2 * longest))
+  const estimateOutput = ({ choices, maxTokens }: Request, { maxOutputTokens }: Spending): number =>
+    choices
+      ? 1
+      : maxOutputTokens === null
+        ? (maxTokens ?? defaultOutputEstimate)
+        : Math.min(maxTokens ?? Number.POSITIVE_INFINITY, Math.max(1, 2 * maxOutputTokens))
   /** Resolves when a request in flight settles; rejects on abort. */
   const waitForSettlement = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const resume = (): void => {
-        waiting.delete(resume)
+        waitingRequests.delete(resume)
         signal.removeEventListener('abort', stop)
         resolve()
       }
       const stop = (): void => {
-        waiting.delete(resume)
+        waitingRequests.delete(resume)
         reject(signal.reason)
       }
       if (signal.aborted) return reject(signal.reason)
-      waiting.add(resume)
+      waitingRequests.add(resume)
       signal.addEventListener('abort', stop, { once: true })
     })
 
   return {
     async reserve(request, signal) {
       const to = request.to ?? 'model'
-      const modelSpending = spending[to]
-      const estimated = estimateTokens(renderPrompt(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      const recipientSpending = spending[to]
+      const estimatedInput = estimateTokens(renderPrompt(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
       let reservation: Reservation
       for (;;) {
-        const inputTokens = Math.ceil(estimated * modelSpending.inputRatio)
-        reservation = { to, estimated, inputTokens, outputTokens: estimateOutput(request, modelSpending) }
+        const inputTokens = Math.ceil(estimatedInput * recipientSpending.inputRatio)
+        reservation = { to, estimatedInput, inputTokens, outputTokens: estimateOutput(request, recipientSpending) }
         if (budget.requests !== undefined && requests + 1 > budget.requests) exhausted ??= `${budget.requests} requests`
         // The first answer calibrates the output estimate; a request's own limit is far too high.
-        const isProbe = modelSpending.maxOutputTokens === null && requestsInFlight === 0
-        const exceededLimit = findExceededLimit(modelSpending, inputTokens, isProbe ? 0 : reservation.outputTokens)
+        const isProbe = recipientSpending.maxOutputTokens === null && requestsInFlight === 0
+        const exceededLimit = findExceededLimit(recipientSpending, inputTokens, isProbe ? 0 : reservation.outputTokens)
         if (exceededLimit === null || exhausted !== null) break
         if (requestsInFlight === 0) exhausted = exceededLimit
         else await waitForSettlement(signal)
@@ -138,26 +144,29 @@ export function openAccount(budget: Budget, { price, judgePrice }: Prices, spent
       if (exhausted !== null) return null
       requests++
       requestsInFlight++
-      modelSpending.reservedInput += reservation.inputTokens
-      modelSpending.reservedOutput += reservation.outputTokens
+      recipientSpending.reservedInput += reservation.inputTokens
+      recipientSpending.reservedOutput += reservation.outputTokens
       return reservation
     },
     settle(reservation, response) {
-      const modelSpending = spending[reservation.to]
-      modelSpending.reservedInput -= reservation.inputTokens
-      modelSpending.reservedOutput -= reservation.outputTokens
+      const recipientSpending = spending[reservation.to]
+      recipientSpending.reservedInput -= reservation.inputTokens
+      recipientSpending.reservedOutput -= reservation.outputTokens
       requestsInFlight--
       if (response !== null) {
         // Estimates stand in for missing or implausible token counts.
         const input = countOrFallback(response.usage.inputTokens, reservation.inputTokens)
-        modelSpending.inputTokens += input
-        modelSpending.cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)
-        modelSpending.inputRatio = Math.max(modelSpending.inputRatio, input / Math.max(1, reservation.estimated))
+        recipientSpending.inputTokens += input
+        recipientSpending.cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)
+        recipientSpending.inputRatio = Math.max(
+          recipientSpending.inputRatio,
+          input / Math.max(1, reservation.estimatedInput),
+        )
         const output = countOrFallback(response.usage.outputTokens, estimateTokens(response.text))
-        modelSpending.outputTokens += output
-        modelSpending.maxOutputTokens = Math.max(modelSpending.maxOutputTokens ?? 0, output)
+        recipientSpending.outputTokens += output
+        recipientSpending.maxOutputTokens = Math.max(recipientSpending.maxOutputTokens ?? 0, output)
       }
-      for (const resume of waiting) resume()
+      for (const resume of waitingRequests) resume()
     },
     get exhausted() {
       return exhausted

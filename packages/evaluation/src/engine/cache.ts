@@ -44,13 +44,13 @@ export function openFolderCache(folder: string): Cache {
 }
 
 /** Wraps a cache so that write errors are reported once and otherwise ignored. */
-export function createBestEffortCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
+export function createBestEffortCache(cache: Cache, location: string, onNote: (note: string) => void): Cache {
   let hasReported = false
   const reportOnce = (error: unknown): void => {
     if (hasReported) return
     hasReported = true
     const { code, message } = error as NodeJS.ErrnoException
-    onNote(`${where}: responses cannot be cached (${code ?? message}); the run continues without caching`)
+    onNote(`${location}: responses cannot be cached (${code ?? message}); the run continues without caching`)
   }
   return {
     get: key => cache.get(key),

@@ -1,4 +1,4 @@
-/** Token estimates for plans and budgets: four letters or one Chinese character per token. */
+/** Prompts as one text, and token estimates for plans and budgets. */
 import type { Message, Request } from '../model.ts'
 
 /** Joins messages into one text, for models without a chat interface and for estimates; after exemplars it ends with "Assistant:". */
@@ -13,7 +13,7 @@ const roleNames = { system: 'System', user: 'User', assistant: 'Assistant' } as 
 
 const renderMessage = ({ role, content }: Message) => (role === 'user' ? content : `${roleNames[role]}: ${content}`)
 
-/** Estimated number of tokens. */
+/** Estimated number of tokens: one per four letters or per Chinese, Japanese or Korean character. */
 export function estimateTokens(text: string): number {
   const wideCharacters = text.length - text.replace(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/g, '').length
   return Math.ceil((text.length - wideCharacters) / 4) + wideCharacters

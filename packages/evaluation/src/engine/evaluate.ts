@@ -8,7 +8,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvaluationError } from '../error.ts'
 import type { JsonObject } from '../json.ts'
-import { formatVersion, packageVersion, type RunHeader } from '../log/header.ts'
+import { formatVersion, type RunHeader, readPackageVersion } from '../log/header.ts'
 import { createMemoryLog, openRun, type RunLog } from '../log/run-log.ts'
 import type { Model } from '../model.ts'
 import type { RunOptions } from '../options.ts'
@@ -86,10 +86,8 @@ const describeMissingLikelihoods = (kind: 'letter' | 'text'): string => {
   return `the model returns no log-probabilities for whole texts (only ${names.join(' and ')} models do)`
 }
 
-const listSupportedProtocols = (
-  { protocols, choiceKinds: weighs = {} }: Task,
-  { capabilities: { scorableChoices: weigh } }: Model,
-) => protocols.filter(name => weighs[name] === undefined || weigh.includes(weighs[name])).join(' or ')
+const listSupportedProtocols = ({ protocols, choiceKinds = {} }: Task, { capabilities: { scorableChoices } }: Model) =>
+  protocols.filter(name => choiceKinds[name] === undefined || scorableChoices.includes(choiceKinds[name])).join(' or ')
 
 /** The log header for a call of `evaluate`. */
 export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
@@ -98,10 +96,10 @@ export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
   for (const name of protocols) {
     if (!task.protocols.includes(name))
       throw new EvaluationError(`${task.name}: unknown protocol "${name}"; expected ${task.protocols.join(', ')}`)
-    const weigh = task.choiceKinds?.[name]
-    if (weigh && !model.capabilities.scorableChoices.includes(weigh))
+    const choiceKind = task.choiceKinds?.[name]
+    if (choiceKind && !model.capabilities.scorableChoices.includes(choiceKind))
       throw new EvaluationError(
-        `${model.name}: ${describeMissingLikelihoods(weigh)}; use protocol ${listSupportedProtocols(task, model)}`,
+        `${model.name}: ${describeMissingLikelihoods(choiceKind)}; use protocol ${listSupportedProtocols(task, model)}`,
         'protocol',
       )
   }
@@ -128,7 +126,11 @@ export function createHeader(task: Task, options: EvaluateOptions): RunHeader {
       sampling: Object.fromEntries(sampling),
       seeds,
     },
-    versions: { elenchus: packageVersion(), node: process.version, platform: `${process.platform} ${process.arch}` },
+    versions: {
+      elenchus: readPackageVersion(),
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+    },
     data: task.dataset.match,
     recipe,
   }
@@ -139,7 +141,7 @@ export interface Engine {
   readonly limiter: Limiter
   readonly account: Account
   /** Spending of earlier sessions. */
-  readonly before: RunLog['spent']
+  readonly spentBefore: RunLog['spent']
   answer(item: Item): ReturnType<typeof answerItem>
 }
 
@@ -164,13 +166,13 @@ export function createEngine(
   const limiter = createLimiter(concurrency, clock)
   const account = openAccount(options.budget ?? {}, getPrices(model), spent)
   const { onNote = () => {} } = options
-  const withErrorReporting = (cache: Cache, where: string) => createBestEffortCache(cache, where, onNote)
+  const withErrorReporting = (cache: Cache, location: string) => createBestEffortCache(cache, location, onNote)
   const sender: Sender = { model, limiter, account, clock, options, ...signals }
   const caches = {
     shared: options.cache ? withErrorReporting(openFolderCache(options.cache), options.cache) : null,
     unfinished: unfinished ? withErrorReporting(unfinished, options.log ?? 'unfinished') : null,
   }
-  return { limiter, account, before: spent, answer: item => answerItem(task, item, sender, caches) }
+  return { limiter, account, spentBefore: spent, answer: item => answerItem(task, item, sender, caches) }
 }
 
 export interface StopSignals {
@@ -222,9 +224,9 @@ async function runSession(task: Task, log: RunLog, options: EvaluateOptions): Pr
     while (!signals.stop.aborted) {
       const { value: item, done } = await items.next()
       if (done) return
-      const { row, deleteCachedTurns: forget } = await engine.answer(item)
+      const { row, deleteCachedTurns } = await engine.answer(item)
       await log.append(row)
-      await forget()
+      await deleteCachedTurns()
       answered++
       report(row)
       const refusal = refusals.check(row)
@@ -256,13 +258,20 @@ function createProgressReporter(task: Task, log: RunLog, { account, limiter }: E
   const { onProgress, clock = systemClock } = options
   const startTime = clock.now()
   const total = countItems(task, log.header.settings)
-  const before = log.done.size
+  const doneBefore = log.done.size
   let [answered, failed] = [0, log.failed]
   return (row: Row): void => {
     answered++
     if (row.error) failed++
     const tokens = account.inputTokens + account.outputTokens
-    const counts = { done: before + answered, total, failed, tokens, money: account.money, concurrency: limiter.limit }
+    const counts = {
+      done: doneBefore + answered,
+      total,
+      failed,
+      tokens,
+      money: account.money,
+      concurrency: limiter.limit,
+    }
     onProgress?.(estimateProgress(counts, answered, clock.now() - startTime))
   }
 }

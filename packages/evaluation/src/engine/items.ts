@@ -11,7 +11,7 @@ export interface ItemOptions {
   readonly limit: number | null
 }
 
-/** Items without a row. */
+/** Streams the items that have no row yet. */
 export async function* streamOpenItems(task: Task, options: ItemOptions, done: Pick<KeySet, 'has'>) {
   for await (const item of streamItems(task, options)) {
     if (!done.has(serializeKey({ sampleId: item.sample.id, repeat: item.repeat, protocol: item.protocol }))) yield item
@@ -20,16 +20,16 @@ export async function* streamOpenItems(task: Task, options: ItemOptions, done: P
 
 async function* streamItems(task: Task, { protocols, repeats, limit }: ItemOptions): AsyncGenerator<Item> {
   if (limit === 0) return
-  const seen = createKeySet()
+  const seenIds = createKeySet()
   for await (const sample of task.samples()) {
-    if (!seen.add(sample.id))
+    if (!seenIds.add(sample.id))
       throw new EvaluationError(`${task.dataset.name}: the sample id "${sample.id}" is not unique`)
     for (const protocol of protocols) {
       for (let repeat = 0; repeat < repeats; repeat++) yield { sample, repeat, protocol }
     }
-    if (seen.size === limit) return
+    if (seenIds.size === limit) return
   }
-  if (seen.size === 0)
+  if (seenIds.size === 0)
     throw new EvaluationError(`${task.dataset.name}: no samples to evaluate: the file is empty or has no gold answers`)
 }
 

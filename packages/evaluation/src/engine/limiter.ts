@@ -27,11 +27,13 @@ export type Outcome = 'ok' | 'failed' | 'limited'
 
 /** Admission of one request. */
 export interface Ticket {
+  /** Number of reductions of the limit before the admission: a request admitted before the last one does not reduce it again. */
   readonly round: number
 }
 
 export interface Limiter {
   readonly limit: number
+  /** Number of admitted requests. */
   readonly active: number
   /** Waits for admission; rejects with the signal's reason if it aborts first. */
   enter(signal: AbortSignal): Promise<Ticket>

@@ -42,11 +42,11 @@ function redactPrompt(prompt: Request['prompt'], redact: Redact): Request['promp
     : prompt.map((message): Message => ({ ...message, content: redact(message.content) }))
 }
 
-function mapTexts(value: Json, change: Redact): Json
-function mapTexts(value: Json | undefined, change: Redact): Json | undefined
-function mapTexts(value: Json | undefined, change: Redact): Json | undefined {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map(item => mapTexts(item as Json, change))
+function mapTexts(value: Json, transform: Redact): Json
+function mapTexts(value: Json | undefined, transform: Redact): Json | undefined
+function mapTexts(value: Json | undefined, transform: Redact): Json | undefined {
+  if (typeof value === 'string') return transform(value)
+  if (Array.isArray(value)) return value.map(item => mapTexts(item as Json, transform))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, transform)]))
 }

@@ -47,7 +47,7 @@ export class SendError extends Error {
 }
 
 /** Maximum delay between attempts. */
-const maxWaitMs = ({ maxWait = 60 }: EvaluateOptions) => maxWait * 1000
+const getMaxWaitMs = ({ maxWait = 60 }: EvaluateOptions) => maxWait * 1000
 
 /** Maximum delay of a Node timer (31 bits). */
 const maxTimerMs = 2 ** 31 - 1
@@ -64,11 +64,11 @@ export async function send(sender: Sender, request: Request, sample: Sample): Pr
       if (error instanceof Stopped) throw error
       failure = error as Error
     }
-    const retryable = failure instanceof ModelError && failure.isRetryable
+    const isRetryable = failure instanceof ModelError && failure.isRetryable
     const retryAfterMs = failure instanceof ModelError ? failure.retryAfterMs : null
-    if (!retryable || attempt > retries || (retryAfterMs ?? 0) > maxWaitMs(options))
+    if (!isRetryable || attempt > retries || (retryAfterMs ?? 0) > getMaxWaitMs(options))
       throw new SendError(failure, attempt)
-    const backoff = Math.min(maxWaitMs(options), pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
+    const backoff = Math.min(getMaxWaitMs(options), pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
     await clock.sleep(Math.max(backoff, retryAfterMs ?? 0), stop)
   }
 }
@@ -101,7 +101,7 @@ async function sendOnce(sender: Sender, request: Request, sample: Sample): Promi
     throw error
   } finally {
     account.settle(reservation, response)
-    limiter.leave(ticket, outcome, retryAfterMs === null ? null : Math.min(retryAfterMs, maxWaitMs(sender.options)))
+    limiter.leave(ticket, outcome, retryAfterMs === null ? null : Math.min(retryAfterMs, getMaxWaitMs(sender.options)))
   }
 }
 

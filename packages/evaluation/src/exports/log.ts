@@ -1,6 +1,6 @@
 /** Run logs: reading, scoring and replaying them. */
 export { replayRow } from '../engine/replay.ts'
-export { type Difference, findDifferences, importedFrom, type RunHeader } from '../log/header.ts'
+export { type Difference, findDifferences, getImportTool, type RunHeader } from '../log/header.ts'
 export type { ReadableRun } from '../log/import/imported-run.ts'
 export { readAnyRun } from '../log/import/read-any-run.ts'
 export { readHeader, readRun } from '../log/read-run.ts'

@@ -1,17 +1,17 @@
 /** Tasks, their data and scorers, and what trained models read of them. */
 export {
-  choiceSegments,
+  buildChoiceSegments,
+  buildInferenceSegments,
+  buildTheorySegments,
   inferenceLabels,
-  inferenceSegments,
   theoryLabels,
-  theorySegments,
   threeInferenceLabels,
 } from '../adapters/network-inputs.ts'
 export type { DataMatch } from '../data-match.ts'
 export { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 export type { MetagraphProblem, MetagraphStrategy } from '../protocols/metagraph-strategies.ts'
 export { isEmptyGraph } from '../protocols/metagraph-strategies.ts'
-export { publishedColumn } from '../published.ts'
+export { findPublishedColumn } from '../published.ts'
 export type { Verdict } from '../task.ts'
 export { type ChoiceData, createChoiceTask } from '../tasks/choice/choice-task.ts'
 export { defineTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'

@@ -75,13 +75,13 @@ export function canonicalJson(value: Json | undefined): string {
 }
 
 /** Name of the tool that a run was imported from; null for our own runs. */
-export function importedFrom({ settings }: RunHeader): string | null {
+export function getImportTool({ settings }: RunHeader): string | null {
   const tool = settings.taskSettings['importedFrom']
   return typeof tool === 'string' ? tool : null
 }
 
 /** The version of this package. */
-export function packageVersion(): string {
+export function readPackageVersion(): string {
   return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
     .version
 }

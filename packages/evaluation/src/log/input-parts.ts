@@ -32,7 +32,7 @@ export const describePartialInput = (input: string | null | undefined): string |
     : (inputDescriptions[input] ?? `only ${input}`)
 
 /** Task settings of a run, with the input that the model actually read. */
-export function settingsWithInputParts(settings: RunSettings): RunSettings['taskSettings'] {
+export function addInputParts(settings: RunSettings): RunSettings['taskSettings'] {
   const input = getInputParts(settings)
   return input === null ? settings.taskSettings : { ...settings.taskSettings, input }
 }

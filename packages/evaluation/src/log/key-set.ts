@@ -28,7 +28,7 @@ export function createKeySet(): KeySet {
   let size = 0
 
   const fingerprint = new Uint32Array(wordsPerKey)
-  const hashIntoKey = (text: string): void => {
+  const hashIntoFingerprint = (text: string): void => {
     hashToFingerprint(text, fingerprint)
     // All zeros marks a free slot.
     if ((fingerprint[0]! | fingerprint[1]! | fingerprint[2]! | fingerprint[3]!) === 0) fingerprint[0] = 1
@@ -63,11 +63,11 @@ export function createKeySet(): KeySet {
       return size
     },
     has(text) {
-      hashIntoKey(text)
+      hashIntoFingerprint(text)
       return !isFree(findSlot(table, fingerprint, 0))
     },
     add(text) {
-      hashIntoKey(text)
+      hashIntoFingerprint(text)
       const i = findSlot(table, fingerprint, 0)
       if (!isFree(i)) return false
       table.set(fingerprint, i)

@@ -10,7 +10,7 @@ import { formatVersion, headerFile, type RunHeader, rowsFile } from './header.ts
 import { readRowLines } from './read.ts'
 
 /** Header fields that scores and reports need. */
-const headerShape = z.looseObject({
+const headerSchema = z.looseObject({
   format: z.number(),
   created: z.string(),
   versions: z.record(z.string(), z.string()),
@@ -33,7 +33,7 @@ export function readHeader(folder: string): RunHeader {
     throw new EvaluationError(
       `${folder}: the log has format ${format}, but this version of Elenchus reads only format ${formatVersion}`,
     )
-  return parseJsonAs(headerShape, text, path)
+  return parseJsonAs(headerSchema, text, path)
 }
 
 /** Opens a run folder for reading; needs no lock. */

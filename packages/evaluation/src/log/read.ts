@@ -14,42 +14,44 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
   } catch (error) {
     throw toReadError(path, error)
   }
-  const { last, lines: completeLines } = await findEffectiveRows(path)
-  let number = -1
+  const { effectiveLines, completeLines } = await findEffectiveRows(path)
+  let lineIndex = -1
   for await (const { text } of readLines(path)) {
-    number++
+    lineIndex++
     // Ignore an incomplete last line and rows appended while reading.
-    if (number >= completeLines) break
-    const row = parseRow(text, path, number)
-    const effectiveLine = last.get(serializeKey(row))
-    if (effectiveLine === undefined || effectiveLine === number) yield row
+    if (lineIndex >= completeLines) break
+    const row = parseRow(text, path, lineIndex)
+    const effectiveLine = effectiveLines.get(serializeKey(row))
+    if (effectiveLine === undefined || effectiveLine === lineIndex) yield row
   }
 }
 
-function parseRow(line: string, path: string, number: number): Row {
+function parseRow(line: string, path: string, lineIndex: number): Row {
   try {
     return validateRow(JSON.parse(line))
   } catch (error) {
-    throw new EvaluationError(`${path}, row ${number + 1}: not a row: ${(error as Error).message}`)
+    throw new EvaluationError(`${path}, row ${lineIndex + 1}: not a row: ${(error as Error).message}`)
   }
 }
 
-/** Line number of the effective row for each key with a failure, and the number of complete lines. */
-async function findEffectiveRows(path: string): Promise<{ last: Map<string, number>; lines: number }> {
-  const last = new Map<string, number>()
+/** Index of the effective line for each key with a failure, and the number of complete lines. */
+async function findEffectiveRows(
+  path: string,
+): Promise<{ effectiveLines: Map<string, number>; completeLines: number }> {
+  const effectiveLines = new Map<string, number>()
   const answered = createKeySet()
-  let number = 0
+  let completeLines = 0
   await scanRows(path, row => {
     const key = serializeKey(row)
-    if (!row.failed && !answered.add(key)) throw duplicateRowError(path, row)
-    if (row.failed || last.has(key)) last.set(key, number)
-    number++
+    if (!row.failed && !answered.add(key)) throw createDuplicateRowError(path, row)
+    if (row.failed || effectiveLines.has(key)) effectiveLines.set(key, completeLines)
+    completeLines++
   })
-  return { last, lines: number }
+  return { effectiveLines, completeLines }
 }
 
 /** Error for a duplicate row, which would be counted twice. */
-export function duplicateRowError(path: string, { sampleId, repeat, protocol }: RowKey) {
+export function createDuplicateRowError(path: string, { sampleId, repeat, protocol }: RowKey) {
   return new EvaluationError(
     `${path}: two rows for sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; remove one of them`,
   )

@@ -1,4 +1,4 @@
-/** The log of a run: a folder with `header.json` and the append-only `rows.jsonl`; all figures are derived from rows. */
+/** The log of a run: a folder with `header.json` and the append-only `rows.jsonl`; scores and costs are computed from the rows. */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireLock, makeFolderSync, writeFileAtomic } from '@elenchus/files'
@@ -7,7 +7,7 @@ import type { Json } from '../json.ts'
 import type { Row } from '../task.ts'
 import { type Difference, findDifferences, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { createKeySet, type KeySet, serializeKey } from './key-set.ts'
-import { duplicateRowError, readRowLines } from './read.ts'
+import { createDuplicateRowError, readRowLines } from './read.ts'
 import { type ScannedRow, scanRows, serializeRow } from './scan.ts'
 import { openLineWriter } from './writer.ts'
 
@@ -17,14 +17,14 @@ export interface Spent {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cachedTokens?: number
-  /** Cost of the judge, not included in the figures above. */
+  /** Cost of the judge, not included in the counts above. */
   readonly judge?: { readonly inputTokens: number; readonly outputTokens: number; readonly cachedTokens?: number }
 }
 
 /** A store of rows: a folder here, PostgreSQL in `store/`. */
 export interface RunLog {
   readonly header: RunHeader
-  /** Keys that have a row (see `keyText`). */
+  /** Keys that have a row (see `serializeKey`). */
   readonly done: KeySet
   readonly spent: Spent
   readonly failed: number
@@ -57,12 +57,12 @@ export async function openRun(folder: string, header: RunHeader, options: OpenOp
 
 async function openLocked(
   folder: string,
-  wanted: RunHeader,
+  requestedHeader: RunHeader,
   { retryFailed = false }: OpenOptions,
   release: () => void,
 ): Promise<RunLog> {
   const isNew = !existsSync(join(folder, headerFile))
-  const header = await readOrWriteHeader(folder, wanted)
+  const header = await readOrWriteHeader(folder, requestedHeader)
   const path = join(folder, rowsFile)
   const done = createKeySet()
   const failures = new Set<string>()
@@ -73,7 +73,7 @@ async function openLocked(
     if (row.failed) failures.add(key)
     else {
       failures.delete(key)
-      if (!done.add(key)) throw duplicateRowError(path, row)
+      if (!done.add(key)) throw createDuplicateRowError(path, row)
     }
     spent.requests += row.requests
     spent.inputTokens += row.inputTokens
@@ -108,29 +108,29 @@ async function openLocked(
   }
 }
 
-async function readOrWriteHeader(folder: string, wanted: RunHeader): Promise<RunHeader> {
+async function readOrWriteHeader(folder: string, requestedHeader: RunHeader): Promise<RunHeader> {
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
       throw new EvaluationError(
         `${folder}: the folder contains rows of a run but no header.json; choose another folder`,
       )
-    writeFileAtomic(path, `${JSON.stringify(wanted, null, 2)}\n`)
-    return wanted
+    writeFileAtomic(path, `${JSON.stringify(requestedHeader, null, 2)}\n`)
+    return requestedHeader
   }
   // Loaded only on resume: the validation needs zod.
   const { readHeader } = await import('./read-run.ts')
   const storedHeader = readHeader(folder)
-  requireSameSettings(folder, storedHeader, wanted)
+  requireSameSettings(folder, storedHeader, requestedHeader)
   return storedHeader
 }
 
 /** Throws an error that lists the differences if a run has other settings than the call. */
-export function requireSameSettings(where: string, stored: RunHeader, wanted: RunHeader): void {
-  const differences = findDifferences(stored.settings as unknown as Json, wanted.settings as unknown as Json)
+export function requireSameSettings(location: string, stored: RunHeader, requestedHeader: RunHeader): void {
+  const differences = findDifferences(stored.settings as unknown as Json, requestedHeader.settings as unknown as Json)
   if (differences.length === 0) return
   throw new EvaluationError(
-    `${where}: this run was started with other settings; resume it with the same settings or choose another folder\n${differences.map(formatDifference).join('\n')}`,
+    `${location}: this run was started with other settings; resume it with the same settings or choose another folder\n${differences.map(formatDifference).join('\n')}`,
   )
 }
 

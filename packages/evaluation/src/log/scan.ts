@@ -21,12 +21,12 @@ export function serializeRow(row: Row): string {
   return JSON.stringify({ sampleId, repeat, protocol, error, requests, usage, ...rest })
 }
 
-const rowStart =
+const rowStartPattern =
   /^\{"sampleId":("(?:[^"\\]|\\.)*"),"repeat":(\d+),"protocol":("(?:[^"\\]|\\.)*"),"error":null,"requests":(\d+),"usage":\{"inputTokens":(\d+|null),"outputTokens":(\d+|null)(?:,"cachedTokens":(\d+))?\}/
 
 /** Reads key and cost of a line; throws if the line is not a row. */
 function scanLine(line: Buffer): ScannedRow {
-  const match = rowStart.exec(line.toString('utf8', 0, Math.min(line.length, 600)))
+  const match = rowStartPattern.exec(line.toString('utf8', 0, Math.min(line.length, 600)))
   if (match && line[line.length - 1] === 0x7d) {
     const parseString = (json: string) => (json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1))
     return {

@@ -2,7 +2,7 @@
 import type { Estimate, Interval, Mcnemar, PairedDifference } from '@elenchus/statistics'
 import { clusteredDifference, clusteredMean, detectableDifference, holm, mcnemarCounts } from '@elenchus/statistics'
 import { EvaluationError } from '../error.ts'
-import { importedFrom, type RunHeader } from '../log/header.ts'
+import { getImportTool, type RunHeader } from '../log/header.ts'
 import { getInputParts } from '../log/input-parts.ts'
 import type { Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
@@ -145,7 +145,7 @@ export interface CompareOptions {
 
 /** True if two runs can be paired: same task and data. Imported runs are matched by their items alone. */
 function areComparable(a: RunHeader, b: RunHeader): boolean {
-  if (importedFrom(a) !== null || importedFrom(b) !== null) return true
+  if (getImportTool(a) !== null || getImportTool(b) !== null) return true
   if (a.settings.task !== b.settings.task) return false
   const getSplit = ({ data }: RunHeader) => (data?.kind === 'whole' || data?.kind === 'part' ? data.split : null)
   return (

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { PublishedTable } from '@elenchus/benchmarks/papers'
 import { type DataMatch, narrowMatch } from '../data-match.ts'
 import type { RunHeader } from '../log/header.ts'
-import { describePartialInput, getInputParts, settingsWithInputParts } from '../log/input-parts.ts'
-import { type PublishedColumn, type PublishedPoint, type PublishedResults, publishedColumn } from '../published.ts'
+import { addInputParts, describePartialInput, getInputParts } from '../log/input-parts.ts'
+import { findPublishedColumn, type PublishedColumn, type PublishedPoint, type PublishedResults } from '../published.ts'
 import type { Metric, Row, Scores } from '../task.ts'
 import type { TaskDescriptor } from '../tasks/descriptor.ts'
 import { describeRun, findDataMatch } from '../tasks/registry.ts'
@@ -198,8 +198,8 @@ async function gatherTask(
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = narrowMatch(await findDataMatch(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
-  const settings = indices.map(run => settingsWithInputParts(inputs[run]!.header.settings))
-  const published = publishedColumn(descriptor.published, data, settings)
+  const settings = indices.map(run => addInputParts(inputs[run]!.header.settings))
+  const published = findPublishedColumn(descriptor.published, data, settings)
   // Published results by label and by part of the graph are for the whole input.
   const readsWholeInput = series.some(({ input }) => describePartialInput(input) === null)
   return {

@@ -1,6 +1,6 @@
 /** Scores a run from its rows alone; the data of the task is not needed. */
 import { toRecord } from '../json.ts'
-import { importedFrom, type RunHeader } from '../log/header.ts'
+import { getImportTool, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
 import type { Price } from '../options.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
@@ -10,7 +10,7 @@ import { describeRun } from '../tasks/registry.ts'
 
 /** Scores a run by protocol; runs of other tools are scored by accuracy. */
 export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<string, Scores>> {
-  const { score } = importedFrom(header) === null ? (await describeRun(header)).scorer : accuracyScorer
+  const { score } = getImportTool(header) === null ? (await describeRun(header)).scorer : accuracyScorer
   return scoreRows({ score }, header.settings.protocols, rows, readPrices(header))
 }
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { markCount } from '@elenchus/drawing'
 import type { Json, JsonObject } from '../json.ts'
-import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
+import { getImportTool, type RunHeader, type RunSettings } from '../log/header.ts'
 import { describePartialInput, getInputParts } from '../log/input-parts.ts'
 import { providers } from '../providers.ts'
 
@@ -114,7 +114,7 @@ export function nameSeries(seriesList: readonly NamedSeries[]): string[] {
 /** Key of runs over the same data; imported runs are grouped by task, because their checksum is that of the log. */
 export function getGroupKey(header: RunHeader): string {
   const { task, dataset } = header.settings
-  return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
+  return getImportTool(header) === null ? `${task}\u0000${dataset.checksum}` : task
 }
 
 /** A unique name for every run and protocol, extended by the dataset if two datasets would share one. */

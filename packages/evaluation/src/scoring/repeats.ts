@@ -48,15 +48,16 @@ export class Repeats {
     { judged: hasVerdicts = true }: { readonly judged?: boolean } = {},
   ): Record<string, Metric> {
     const samples = [...this.#samples.values()]
-    const counts = ({ answers }: Sample) => [...(answers?.values() ?? [])]
+    const getAnswerCounts = ({ answers }: Sample) => [...(answers?.values() ?? [])]
     const repeats = samples.reduce((max, { count }) => Math.max(max, count), 0)
     if (repeats < 2) return {}
-    const average = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
-      toMetric(chosen.map(sample => ({ value: value(sample), group: sample.group })))
+    const average = (selectedSamples: readonly Sample[], getValue: (sample: Sample) => number) =>
+      toMetric(selectedSamples.map(sample => ({ value: getValue(sample), group: sample.group })))
     const completeSamples = samples.filter(({ count }) => count === repeats)
     const repeatedSamples = samples.filter(({ count }) => count > 1)
-    const pairs = (n: number) => (n * (n - 1)) / 2
-    const getAgreement = (sample: Sample) => counts(sample).reduce((sum, n) => sum + pairs(n), 0) / pairs(sample.count)
+    const countPairs = (n: number) => (n * (n - 1)) / 2
+    const getAgreement = (sample: Sample) =>
+      getAnswerCounts(sample).reduce((sum, n) => sum + countPairs(n), 0) / countPairs(sample.count)
     return {
       ...(hasVerdicts
         ? {
@@ -64,7 +65,7 @@ export class Repeats {
             [`pass@${repeats}`]: average(completeSamples, ({ correct }) => (correct > 0 ? 1 : 0)),
           }
         : {}),
-      consistency: average(completeSamples, sample => (Math.max(0, ...counts(sample)) === repeats ? 1 : 0)),
+      consistency: average(completeSamples, sample => (Math.max(0, ...getAnswerCounts(sample)) === repeats ? 1 : 0)),
       agreement: average(repeatedSamples, getAgreement),
     }
   }

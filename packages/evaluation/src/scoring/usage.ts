@@ -16,8 +16,8 @@ export const getPrices = ({ price, judge }: Pick<Model, 'price' | 'judge'>): Pri
 })
 
 /** Sum of the known values; null if there are none. */
-export function sumKnown(...sums: readonly (number | null)[]): number | null {
-  const knownValues = sums.filter(each => each !== null)
+export function sumKnown(...values: readonly (number | null)[]): number | null {
+  const knownValues = values.filter(each => each !== null)
   return knownValues.length === 0 ? null : knownValues.reduce((total, each) => total + each, 0)
 }
 
@@ -60,7 +60,7 @@ export function createMeter(): Meter {
   let cached: number | null = null
   const latencies: number[] = []
   const judge = { answers: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
-  const add = (row: Row): void => {
+  const countRow = (row: Row): void => {
     requests += row.requests
     const paidTurns = row.turns.filter(turn => !turn.cached)
     fromCache += row.turns.length - paidTurns.length
@@ -85,7 +85,7 @@ export function createMeter(): Meter {
   return {
     async *countRows(rows) {
       for await (const row of rows) {
-        add(row)
+        countRow(row)
         yield row
       }
     },

@@ -5,10 +5,10 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
 import { describeIssues } from '../json.ts'
-import { modelOptions, price, type RunOptions, readRunOptions, taskOptions } from '../options.ts'
+import { modelOptionsSchema, priceSchema, type RunOptions, readRunOptions, taskOptionsSchema } from '../options.ts'
 import { resolvePaths } from './recipe.ts'
 
-const modelEntry = modelOptions.or(z.string().transform(model => ({ model })))
+const modelEntry = modelOptionsSchema.or(z.string().transform(model => ({ model })))
 
 const configSchema = z.strictObject({
   runs: z.string().optional(),
@@ -19,9 +19,9 @@ const configSchema = z.strictObject({
   scorers: z.array(z.string()).optional(),
   judge: modelEntry.optional(),
   /** By model, as under `models`. */
-  prices: z.record(z.string(), price).default({}),
-  defaults: z.strictObject({ ...taskOptions.partial().shape, ...modelOptions.partial().shape }).optional(),
-  tasks: z.array(z.union([z.string().transform(task => ({ task })), taskOptions])).min(1),
+  prices: z.record(z.string(), priceSchema).default({}),
+  defaults: z.strictObject({ ...taskOptionsSchema.partial().shape, ...modelOptionsSchema.partial().shape }).optional(),
+  tasks: z.array(z.union([z.string().transform(task => ({ task })), taskOptionsSchema])).min(1),
   models: z.array(modelEntry).min(1),
 })
 
@@ -51,10 +51,10 @@ export function readConfig(path: string): Config {
     Object.hasOwn(prices, model) ? prices[model] : undefined
   const jobs = data.models.flatMap(model =>
     data.tasks.map(task => {
-      const merged = { ...defaults, price: lookUpPrice(model) ?? defaults?.price, ...task, ...model, seed, scorers }
+      const jobOptions = { ...defaults, price: lookUpPrice(model) ?? defaults?.price, ...task, ...model, seed, scorers }
       const jobJudge =
-        judge && merged.more?.['scorer'] === 'judge' ? { price: lookUpPrice(judge), ...judge } : undefined
-      return readRunOptions(resolvePaths({ ...merged, judge: jobJudge }, folder), path)
+        judge && jobOptions.more?.['scorer'] === 'judge' ? { price: lookUpPrice(judge), ...judge } : undefined
+      return readRunOptions(resolvePaths({ ...jobOptions, judge: jobJudge }, folder), path)
     }),
   )
   const resolvePath = (file: string | undefined) => file && resolve(folder, file)

@@ -24,10 +24,10 @@ export interface OpenedRun extends Setup {
 }
 
 /** Opens task and model; if the task cannot be opened, the model is closed again. */
-export async function openSetup(given: RunOptions, env: Environment = process.env): Promise<OpenedRun> {
-  const testedModel = await openModel(given, env)
+export async function openSetup(requestedOptions: RunOptions, env: Environment = process.env): Promise<OpenedRun> {
+  const testedModel = await openModel(requestedOptions, env)
   try {
-    const { options, notes } = fitToTraining(given, testedModel.trainedFor)
+    const { options, notes } = fitToTraining(requestedOptions, testedModel.trainedFor)
     for (const path of options.scorers ?? []) await loadScorers(path)
     const task = await openTask(options.task, options)
     const unsupported = unsupportedSettings(options, testedModel)
@@ -84,9 +84,9 @@ const tasksByTraining: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Sets unset options to those that the model was trained on, and notes given ones that differ. */
-export function fitToTraining(options: RunOptions, trained: TrainedFor | undefined) {
+export function fitToTraining(options: RunOptions, trainedFor: TrainedFor | undefined) {
   const { model, task, input, protocol } = options
-  const matchingTasks = trained && tasksByTraining[trained.task]
+  const matchingTasks = trainedFor && tasksByTraining[trainedFor.task]
   if (!matchingTasks) return { options, notes: [] }
   // The user's own data and modules may be of any kind.
   const isKnown = Object.values(tasksByTraining).some(tasks => tasks.includes(task))
@@ -96,16 +96,16 @@ export function fitToTraining(options: RunOptions, trained: TrainedFor | undefin
       notes: isKnown ? [`${model} was trained for ${matchingTasks.join(', ')} but is evaluated on ${task}`] : [],
     }
   const notes: string[] = []
-  if (input !== undefined && trained.input !== undefined && input !== trained.input)
+  if (input !== undefined && trainedFor.input !== undefined && input !== trainedFor.input)
     notes.push(
-      `${model} was trained on input ${trained.input} but is evaluated on input ${input}; omit input to use the training input`,
+      `${model} was trained on input ${trainedFor.input} but is evaluated on input ${input}; omit input to use the training input`,
     )
-  if (trained.protocol !== undefined && protocol?.some(each => each !== trained.protocol))
+  if (trainedFor.protocol !== undefined && protocol?.some(each => each !== trainedFor.protocol))
     notes.push(
-      `${model} was trained for protocol ${trained.protocol} but is evaluated with ${protocol.join(', ')}; omit protocol to use the training protocol`,
+      `${model} was trained for protocol ${trainedFor.protocol} but is evaluated with ${protocol.join(', ')}; omit protocol to use the training protocol`,
     )
   const fittedOptions = { ...options }
-  if (trained.input !== undefined) fittedOptions.input ??= trained.input
-  if (trained.protocol !== undefined) fittedOptions.protocol ??= [trained.protocol]
+  if (trainedFor.input !== undefined) fittedOptions.input ??= trainedFor.input
+  if (trainedFor.protocol !== undefined) fittedOptions.protocol ??= [trainedFor.protocol]
   return { options: fittedOptions, notes }
 }

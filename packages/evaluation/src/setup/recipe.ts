@@ -17,20 +17,21 @@ export function toRecipe(options: RunOptions): JsonObject {
 }
 
 /** The options of the run with that header; `data` names the current location of the files, if they have moved. */
-export function readRecipe(header: RunHeader, where: string, data?: readonly string[]): RunOptions {
+export function readRecipe(header: RunHeader, location: string, data?: readonly string[]): RunOptions {
   if (!header.recipe)
     throw new EvaluationError(
-      `${where}: the log does not contain the options of the task, so the run cannot be scored again`,
+      `${location}: the log does not contain the options of the task, so the run cannot be scored again`,
     )
-  const options = readRunOptions(header.recipe, where)
+  const options = readRunOptions(header.recipe, location)
   const { name } = header.settings.dataset
   // A generated set has a name and no file, whatever folder the run was started from.
-  const locate = (path: string) => (!existsSync(path) && isSetName(name) && basename(path) === name ? name : path)
-  return { ...options, data: data ?? options.data?.map(locate) }
+  const locateDataFile = (path: string) =>
+    !existsSync(path) && isSetName(name) && basename(path) === name ? name : path
+  return { ...options, data: data ?? options.data?.map(locateDataFile) }
 }
 
 /** Default name of a run, such as `own-chance-1f3a9c0e`, from task, model and settings: the same command finds it again. */
-export function runName({ settings }: RunHeader): string {
+export function createRunName({ settings }: RunHeader): string {
   const { dataset, ...rest } = settings
   const text = canonicalJson({ ...rest, checksum: dataset.checksum } as unknown as Json)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -26,7 +26,7 @@ const brokenConnectionCodes = new Set([
   ...['40P01', '40001'],
 ])
 
-function isBroken(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return (
     brokenConnectionCodes.has(code) ||
@@ -48,31 +48,31 @@ export interface DatabaseOptions {
 
 /** Opens the database; connections are made on demand. */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { patienceMs = 60_000, firstAnswerMs: firstMs = 5000, onNote = () => {} } = options
+  const { patienceMs = 60_000, firstAnswerMs = 5000, onNote = () => {} } = options
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new EvaluationError(`store "${maskUrl(url)}": the address must begin with postgres://`)
   const pg = await loadPg()
-  const connect = { connectionString: url, connectionTimeoutMillis: firstMs, keepAlive: true }
+  const connectionSettings = { connectionString: url, connectionTimeoutMillis: firstAnswerMs, keepAlive: true }
   // The pool parses the address when it connects; a client does so at once.
-  checkAddress(url, () => new pg.Client(connect))
-  const pool = new pg.Pool({ ...connect, max: 8 })
+  checkAddress(url, () => new pg.Client(connectionSettings))
+  const pool = new pg.Pool({ ...connectionSettings, max: 8 })
   // The pool replaces idle connections that break.
   pool.on('error', () => {})
   let lockClient: Client | null = null
   let heldLocks = new Set<bigint>()
   let hasAnswered = false
 
-  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(operation: () => Promise<T>): Promise<T> => {
     const startTime = performance.now()
     let hasNotified = false
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       try {
-        const result = await work()
+        const result = await operation()
         hasAnswered = true
         return result
       } catch (error) {
-        if (!isBroken(error)) throw explainError(error, url)
-        const patience = hasAnswered ? patienceMs : Math.min(firstMs, patienceMs)
+        if (!isTransientError(error)) throw explainError(error, url)
+        const patience = hasAnswered ? patienceMs : Math.min(firstAnswerMs, patienceMs)
         if (hasAnswered && !hasNotified && performance.now() - startTime > 2000) {
           hasNotified = true
           onNote(`${maskUrl(url)}: the store does not respond; retrying for up to ${Math.round(patienceMs / 1000)} s`)
@@ -89,7 +89,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   /** Dedicated connection for advisory locks, which belong to a session. */
   const connectLockClient = async (): Promise<Client> => {
     if (lockClient) return lockClient
-    const client = new pg.Client(connect)
+    const client = new pg.Client(connectionSettings)
     const onLost = (): void => {
       if (lockClient !== client) return
       lockClient = null
@@ -128,10 +128,10 @@ function describeReason(error: unknown): string {
   return message || errors?.[0]?.message || code || 'no reason given'
 }
 
-/** The driver's message would quote the address with its password. */
-function checkAddress<T>(url: string, work: () => T): T {
+/** Replaces the driver's error, which would quote the address with its password. */
+function checkAddress<T>(url: string, connect: () => T): T {
   try {
-    return work()
+    return connect()
   } catch {
     throw new EvaluationError(
       `store "${maskUrl(url)}": invalid address; in a password write %25 for %, %2F for / and %40 for @`,

@@ -43,23 +43,23 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
     const header = await tables.openStoredRun(database, run, requestedHeader)
     if (!options.keepFailed) await tables.deleteFailedRows(database, run)
     await tables.deleteRefusals(database, run)
-    const before = await tables.readTotals(database, run)
+    const totalsBefore = await tables.readTotals(database, run)
     const queue = await openQueue(database)
     let reason: string | null
     try {
       await queue.create(run, options.leaseSeconds ?? 900)
       await tables.setStatus(database, run, 'open')
-      reason = await coordinate(task, header, database, queue, before, options)
+      reason = await coordinate(task, header, database, queue, totalsBefore, options)
       await tables.setStatus(database, run, reason === null ? 'complete' : 'paused')
       if (reason === null) await queue.remove(run)
     } finally {
       await queue.close()
     }
-    const after = await tables.readTotals(database, run)
+    const totalsAfter = await tables.readTotals(database, run)
     const prices = getPrices(options.model)
     const scores = await scoreRows(task, header.settings.protocols, () => tables.streamRows(database, run), prices)
     const status = reason === null ? 'complete' : 'stopped'
-    const answered = after.rows - before.rows
+    const answered = totalsAfter.rows - totalsBefore.rows
     return {
       header,
       folder: null,
@@ -123,7 +123,7 @@ async function coordinate(
   const timer = setInterval(
     () =>
       void watch()
-        .then(spent => spent && signals.end(spent))
+        .then(stopReason => stopReason && signals.end(stopReason))
         .catch(() => {}),
     500,
   )
@@ -164,9 +164,9 @@ async function coordinate(
   }
 }
 
-async function hasNewAnswers(database: Database, run: string, start: tables.Totals): Promise<boolean> {
+async function hasNewAnswers(database: Database, run: string, initialTotals: tables.Totals): Promise<boolean> {
   const { rows, failed } = await tables.readTotals(database, run)
-  return rows - failed > start.rows - start.failed
+  return rows - failed > initialTotals.rows - initialTotals.failed
 }
 
 /** Error for items that were processed repeatedly without leaving rows. */
@@ -185,7 +185,7 @@ async function queueMissingItems(
   stop: AbortSignal,
 ): Promise<number> {
   const answeredKeys = await tables.readAnsweredKeys(database, options.run)
-  const size = options.jobSize ?? 4
+  const itemsPerJob = options.jobSize ?? 4
   let count = 0
   let jobs: Item[][] = []
   let items: Item[] = []
@@ -193,7 +193,7 @@ async function queueMissingItems(
     if (stop.aborted) break
     count++
     items.push(item)
-    if (items.length < size) continue
+    if (items.length < itemsPerJob) continue
     jobs.push(items)
     items = []
     if (jobs.length < 500) continue

@@ -26,7 +26,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-const queueName = (run: string) => `run-${createHash('sha256').update(run).digest('hex').slice(0, 24)}`
+const getQueueName = (run: string) => `run-${createHash('sha256').update(run).digest('hex').slice(0, 24)}`
 
 /** Opens the queues of a database. */
 export async function openQueue(database: Database): Promise<Queue> {
@@ -47,18 +47,18 @@ export async function openQueue(database: Database): Promise<Queue> {
   return {
     worker,
     async create(run, leaseSeconds) {
-      const name = queueName(run)
+      const name = getQueueName(run)
       const retries = { retryLimit: 1000, retryDelay: 0, retentionDays: 365 }
       await boss.createQueue(name, { name, expireInSeconds: leaseSeconds, ...retries })
     },
     async add(run, jobs) {
-      const name = queueName(run)
+      const name = getQueueName(run)
       // As text: PostgreSQL's JSON rejects some valid JSON characters.
       await boss.insert(jobs.map(items => ({ name, data: { items: JSON.stringify(items) } })))
     },
     async take(run, count) {
       await holdLock()
-      const jobs = await boss.fetch<{ items: string }>(queueName(run), { batchSize: count })
+      const jobs = await boss.fetch<{ items: string }>(getQueueName(run), { batchSize: count })
       if (jobs.length > 0)
         await database.query(
           `insert into elenchus.claims (job, run, worker) select unnest($1::uuid[]), $2, $3
@@ -69,14 +69,14 @@ export async function openQueue(database: Database): Promise<Queue> {
     },
     async finish(run, id) {
       // Deleted, not completed: the rows are the record.
-      await boss.deleteJob(queueName(run), id)
+      await boss.deleteJob(getQueueName(run), id)
       await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
     },
     async returnJob(run, id) {
       await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
-      await boss.fail(queueName(run), id)
+      await boss.fail(getQueueName(run), id)
     },
-    pending: run => boss.getQueueSize(queueName(run), { before: 'completed' }).then(Number),
+    pending: run => boss.getQueueSize(getQueueName(run), { before: 'completed' }).then(Number),
     async requeueDeadJobs(run) {
       await holdLock()
       await boss.expire()
@@ -88,11 +88,11 @@ export async function openQueue(database: Database): Promise<Queue> {
         [run],
       )
       const jobs = deadJobs.map(({ job }) => job)
-      if (jobs.length > 0) await boss.fail(queueName(run), jobs)
+      if (jobs.length > 0) await boss.fail(getQueueName(run), jobs)
     },
     async remove(run) {
-      await boss.purgeQueue(queueName(run))
-      await boss.deleteQueue(queueName(run))
+      await boss.purgeQueue(getQueueName(run))
+      await boss.deleteQueue(getQueueName(run))
       await database.query('delete from elenchus.claims where run = $1', [run])
     },
     async close() {

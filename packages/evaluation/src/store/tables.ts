@@ -7,12 +7,12 @@ import { serializeRow } from '../log/scan.ts'
 import type { Row } from '../task.ts'
 import type { Database } from './connection.ts'
 
-/** Units that PostgreSQL texts cannot contain (U+0000, unpaired surrogates), and the backslash that escapes them. */
-const unsafeUnits = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+/** Code units that PostgreSQL texts cannot contain (U+0000, unpaired surrogates), and the backslash that escapes them. */
+const unsafeCodeUnits = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
 /** Escapes an id. */
 export const escapeId = (id: string): string =>
-  id.replace(unsafeUnits, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  id.replace(unsafeCodeUnits, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Unescapes an id. */
 export const unescapeId = (stored: string): string =>
@@ -79,9 +79,9 @@ export type RunStatus = 'open' | 'paused' | 'complete'
 export async function openStoredRun(database: Database, name: string, header: RunHeader): Promise<RunHeader> {
   const text = JSON.stringify(header)
   await database.query('insert into elenchus.runs (name, header) values ($1, $2) on conflict do nothing', [name, text])
-  const present = await readStoredHeader(database, name)
-  requireSameSettings(`run ${name}`, present!, header)
-  return present!
+  const storedHeader = await readStoredHeader(database, name)
+  requireSameSettings(`run ${name}`, storedHeader!, header)
+  return storedHeader!
 }
 
 /** The header of a run; null if there is none of that name. */

@@ -9,7 +9,7 @@ import type { Database } from './connection.ts'
 import type { Queue, QueuedJob } from './queue.ts'
 import { findAnsweredKeys, insertRows, recordRefusal, recordSpending } from './tables.ts'
 
-export interface Work {
+export interface WorkContext {
   readonly run: string
   readonly database: Database
   readonly queue: Queue
@@ -33,7 +33,7 @@ interface Refusal {
 }
 
 /** Works until the queue is empty. */
-export async function drainQueue(work: Work): Promise<DrainResult> {
+export async function drainQueue(work: WorkContext): Promise<DrainResult> {
   const { queue, run, engine, signal } = work
   const refusal: Refusal = { refused: null }
   const runningJobs = new Set<Promise<void>>()
@@ -65,7 +65,7 @@ export async function drainQueue(work: Work): Promise<DrainResult> {
   return { answered, refused: refusal.refused }
 }
 
-async function answerJob(work: Work, job: QueuedJob, refusal: Refusal): Promise<number> {
+async function answerJob(work: WorkContext, job: QueuedJob, refusal: Refusal): Promise<number> {
   const { run, database, queue, engine, refusals, onRow } = work
   const toKey = ({ sample, repeat, protocol }: Item) => ({ sampleId: sample.id, repeat, protocol })
   const answeredKeys = await findAnsweredKeys(database, run, job.items.map(toKey))
@@ -96,10 +96,14 @@ async function answerJob(work: Work, job: QueuedJob, refusal: Refusal): Promise<
 }
 
 /** Spending of this process, without what its account started with. */
-function computeSpending({ account, before }: Engine): { requests: number; inputTokens: number; outputTokens: number } {
+function computeSpending({ account, spentBefore }: Engine): {
+  requests: number
+  inputTokens: number
+  outputTokens: number
+} {
   return {
-    requests: account.requests - before.requests,
-    inputTokens: account.inputTokens - before.inputTokens,
-    outputTokens: account.outputTokens - before.outputTokens,
+    requests: account.requests - spentBefore.requests,
+    inputTokens: account.inputTokens - spentBefore.inputTokens,
+    outputTokens: account.outputTokens - spentBefore.outputTokens,
   }
 }

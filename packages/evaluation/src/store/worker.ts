@@ -54,16 +54,16 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
     const queue = await openQueue(database)
     try {
       while (!signals.stop.aborted) {
-        let [done, pending] = [0, 0]
+        let [answeredInRound, pending] = [0, 0]
         for (const run of await listOpenRuns(database)) {
           if (!preparedRuns.has(run)) preparedRuns.set(run, await prepare(run).catch(createSkipHandler(run, onNote)))
           const prepared = preparedRuns.get(run)
           if (!prepared) continue
           const { engine, refusals } = prepared
-          const drained = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
-          done += drained.answered
-          if (drained.refused !== null) {
-            onNote(`worker: skips run ${run}: ${drained.refused}`, null)
+          const result = await drainQueue({ run, database, queue, engine, refusals, signal: signals.stop })
+          answeredInRound += result.answered
+          if (result.refused !== null) {
+            onNote(`worker: skips run ${run}: ${result.refused}`, null)
             await prepared.model.close?.()
             preparedRuns.set(run, null)
             continue
@@ -71,8 +71,8 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
           await queue.requeueDeadJobs(run)
           pending += await queue.pending(run)
         }
-        answered += done
-        if (done > 0) continue
+        answered += answeredInRound
+        if (answeredInRound > 0) continue
         if (once && pending === 0) break
         await new Promise(resolve => setTimeout(resolve, idleMs))
       }
@@ -102,8 +102,8 @@ async function prepareRun(
   // The queued samples have their labels; the label file stays with the coordinator.
   const { labels: _, ...runOptions } = readRecipe(header, `run ${run}`, options.data)
   checkPermissions(runOptions, options)
-  const { task, model, options: opened } = await openSetup(runOptions, options.env)
-  const localSettings = createHeader(task, { ...opened, model }).settings
+  const { task, model, options: openedOptions } = await openSetup(runOptions, options.env)
+  const localSettings = createHeader(task, { ...openedOptions, model }).settings
   const { labels } = header.settings.taskSettings
   const settings =
     labels === undefined ? localSettings : { ...localSettings, taskSettings: { ...localSettings.taskSettings, labels } }
@@ -112,9 +112,9 @@ async function prepareRun(
     throw new EvaluationError(
       `the settings differ on this machine: ${differences.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)} here, but ${JSON.stringify(was)} in the run`).join('; ')}`,
     )
-  const { concurrency = opened.concurrency } = options
+  const { concurrency = openedOptions.concurrency } = options
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  const engine = createEngine(task, { ...opened, model, budget: {}, concurrency }, spent, signals, null)
+  const engine = createEngine(task, { ...openedOptions, model, budget: {}, concurrency }, spent, signals, null)
   return { engine, model, refusals: createRefusalDetector() }
 }
 

@@ -49,17 +49,17 @@ export async function groupByTask(runs: readonly IndexedRun[], ranked: readonly 
 async function describeTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, 'task' | 'runs'>> {
   const unknown = { chance: null, mainMetric: 'accuracy', published: null }
   try {
-    const [{ settingsWithInputParts }, { describeRun }, { publishedColumn }] = await Promise.all([
+    const [{ addInputParts }, { describeRun }, { findPublishedColumn }] = await Promise.all([
       import('@elenchus/evaluation'),
       import('@elenchus/evaluation/tasks'),
       import('@elenchus/evaluation/tasks'),
     ])
     const [{ source }] = runs as [IndexedRun]
     const descriptor = await describeRun(source.header)
-    const column = publishedColumn(
+    const column = findPublishedColumn(
       descriptor.published,
       source.header.data ?? { kind: 'other' },
-      runs.map(({ source: { header } }) => settingsWithInputParts(header.settings)),
+      runs.map(({ source: { header } }) => addInputParts(header.settings)),
     )
     return {
       chance: descriptor.chance,

@@ -96,7 +96,7 @@ function toRow(sample: UnknownRecord): Row {
   }
 }
 
-/** True if a score counts as correct; partial answers do not. */
+/** True if a score counts as correct (`C`, true, 1); partial answers (`P`) do not. `N` stands for no answer. */
 function parseVerdict(value: unknown): boolean | null {
   if (value === 'C' || value === true) return true
   if (value === 'I' || value === 'P' || value === false) return false

@@ -15,11 +15,11 @@ const idFields = ['id_string', 'id', 'question_id', 'qid'] as const
 /** Reads one file of samples as a run. */
 export function importLmEval(path: string): ReadableRun {
   const lines = readTextSync(path).split('\n')
-  const parsed = lines.flatMap((line, i) => (line.trim() === '' ? [] : [readLine(line, `${path}, line ${i + 1}`)]))
-  const [first] = parsed
+  const samples = lines.flatMap((line, i) => (line.trim() === '' ? [] : [readLine(line, `${path}, line ${i + 1}`)]))
+  const [first] = samples
   if (!first) throw new EvaluationError(`${path}: the file has no samples`)
   // A sample may occur once per filter; the first filter counts.
-  const rows = parsed.filter(sample => sample['filter'] === first['filter']).map(toRow)
+  const rows = samples.filter(sample => sample['filter'] === first['filter']).map(toRow)
   const nameMatch = /^samples_(.+?)(?:_\d{4}-\d{2}-\d{2}T.*)?\.jsonl$/.exec(basename(path))
   const header = createImportedHeader(path, {
     tool: 'lm-evaluation-harness',
@@ -40,10 +40,10 @@ export function importLmEval(path: string): ReadableRun {
   }
 }
 
-function readLine(line: string, where: string): UnknownRecord {
-  const value = parseJson(line, where)
+function readLine(line: string, location: string): UnknownRecord {
+  const value = parseJson(line, location)
   if (!isRecord(value) || value['doc_id'] === undefined || !('filtered_resps' in value || 'resps' in value))
-    throw new EvaluationError(`${where}: not a sample of lm-evaluation-harness ("doc_id" and "resps" are missing)`)
+    throw new EvaluationError(`${location}: not a sample of lm-evaluation-harness ("doc_id" and "resps" are missing)`)
   return value
 }
 
@@ -51,12 +51,12 @@ function toRow(sample: UnknownRecord): Row {
   const doc = toRecord(sample['doc'])
   const datasetId = idFields.map(name => doc[name]).find(id => typeof id === 'string' || typeof id === 'number')
   const sampleId = String(datasetId ?? sample['doc_id'])
-  const filtered = toArray(sample['filtered_resps'] ?? sample['resps'])
-  const logLikelihoods = filtered.map(parseLogLikelihood)
+  const responses = toArray(sample['filtered_resps'] ?? sample['resps'])
+  const logLikelihoods = responses.map(parseLogLikelihood)
   const isScored = logLikelihoods.length > 1 && logLikelihoods.every(value => value !== null)
   const answer = isScored
     ? toOptionLetter(logLikelihoods.indexOf(Math.max(...(logLikelihoods as number[]))))
-    : findFirstText(filtered)
+    : findFirstText(responses)
   const verdict = verdictMetrics.map(name => sample[name]).find(value => value !== undefined)
   const responseText = isScored ? '' : (findFirstText(toArray(sample['resps'])) ?? '')
   const responseFields = isScored ? { logProbabilities: logLikelihoods } : {}

@@ -9,20 +9,20 @@ export interface UnzipLimits {
   readonly totalBytes?: number
 }
 
-const remedy = 'convert the log to JSON: inspect log convert LOG --to json --output-dir DIR'
+const hint = 'convert the log to JSON: inspect log convert LOG --to json --output-dir DIR'
 const gibibyte = 2 ** 30
 const formatSize = (bytes: number) =>
   bytes >= gibibyte ? `${(bytes / gibibyte).toFixed(1)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
 /** Maps fflate's errors, such as "invalid zip data" or a RangeError, to an `EvaluationError`. */
-function withZipErrors<T>(where: string, read: () => T): T {
+function withZipErrors<T>(location: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (error instanceof EvaluationError) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new EvaluationError(
-      `${where}: the ZIP archive is damaged or incomplete (${message}); download or export it again`,
+      `${location}: the ZIP archive is damaged or incomplete (${message}); download or export it again`,
     )
   }
 }
@@ -46,10 +46,11 @@ export function openZip(
   const checkEntry = ({ name, originalSize, compression }: UnzipFileInfo) => {
     if (originalSize > entryBytes)
       throw new EvaluationError(
-        `${path}, ${name}: unpacks to ${formatSize(originalSize)}, more than the ${formatSize(entryBytes)} allowed; ${remedy}`,
+        `${path}, ${name}: unpacks to ${formatSize(originalSize)}, more than the ${formatSize(entryBytes)} allowed; ${hint}`,
       )
+    // 0: stored, 8: deflate.
     if (compression !== 0 && compression !== 8)
-      throw new EvaluationError(`${path}, ${name}: compressed by method ${compression}; ${remedy}`)
+      throw new EvaluationError(`${path}, ${name}: compressed by method ${compression}; ${hint}`)
     sizes.set(name, originalSize)
     total += originalSize
     return false
@@ -57,16 +58,16 @@ export function openZip(
   withZipErrors(path, () => unzipSync(bytes, { filter: checkEntry }))
   if (total > totalBytes)
     throw new EvaluationError(
-      `${path}: unpacks to ${formatSize(total)}, more than the ${formatSize(totalBytes)} allowed; ${remedy}`,
+      `${path}: unpacks to ${formatSize(total)}, more than the ${formatSize(totalBytes)} allowed; ${hint}`,
     )
   return {
     names: [...sizes.keys()],
     *unpack(names) {
       for (const batch of groupIntoBatches(names, sizes)) {
-        const wanted = new Set(batch)
-        const where = `${path}, ${batch[0]}`
+        const batchNames = new Set(batch)
+        const location = `${path}, ${batch[0]}`
         // fflate allocates only the declared size: an archive with a false size cannot exhaust memory.
-        const files = withZipErrors(where, () => unzipSync(bytes, { filter: ({ name }) => wanted.has(name) }))
+        const files = withZipErrors(location, () => unzipSync(bytes, { filter: ({ name }) => batchNames.has(name) }))
         for (const name of batch) yield files[name]!
       }
     },
