@@ -205,11 +205,11 @@ function explainNoReading(items: readonly Item[]): { position: number; reason: s
     if (!has(CONNECTIVE_BY_OPENER[item.word]))
       return {
         position: item.position,
-        reason: `"${item.word}" without its "${CONNECTIVE_BY_OPENER[item.word]}"`,
+        reason: `"${item.word}" is used without "${CONNECTIVE_BY_OPENER[item.word]}"`,
         code: 'connective',
       }
   }
-  if (has('nor') && !has('neither')) return { position, reason: '"nor" without its "neither"', code: 'connective' }
+  if (has('nor') && !has('neither')) return { position, reason: '"nor" is used without "neither"', code: 'connective' }
   if (has(',') && !has('and') && !has('or') && !has('nor'))
     return { position, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
   const reason = 'the connectives "and" and "or" of this sentence have no consistent grouping'

@@ -111,18 +111,18 @@ function findCycles(theory: Theory): TheoryFinding[] {
       for (const body of bodies) for (const head of heads) edges[getId(body)]!.push({ to: getId(head), rule: index })
     }
   })
-  const componentOf = findStrongComponents(edges)
+  const componentIds = findStrongComponents(edges)
   const componentRules = new Map<number, Set<number>>()
   const componentLiterals = new Map<number, string[]>()
   edges.forEach((outgoing, from) => {
     for (const { to, rule } of outgoing) {
-      if (componentOf[from] !== componentOf[to]) continue
-      const key = componentOf[from]!
+      if (componentIds[from] !== componentIds[to]) continue
+      const key = componentIds[from]!
       componentRules.set(key, (componentRules.get(key) ?? new Set()).add(rule))
     }
   })
   names.forEach((name, id) => {
-    const key = componentOf[id]!
+    const key = componentIds[id]!
     if (componentRules.has(key) && !name.startsWith('rule '))
       componentLiterals.set(key, [...(componentLiterals.get(key) ?? []), name].slice(0, MAX_LISTED))
   })

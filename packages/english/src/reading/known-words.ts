@@ -34,7 +34,7 @@ function getListedWords(vocabulary: Vocabulary): ListedWords {
 
 const SINGULAR_NOUN = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]{0,99})/giu
 
-/** Collects the known words of a text. While it is parsed, `seen` gets its other predicates by word (two-place ones with "/2") with their kind. */
+/** Collects the known words of a text. `seen` has the kinds of the other predicates parsed so far; keys of two-place predicates end in "/2". */
 export function collectKnownWords(
   text: string,
   options: ReadOptions,

@@ -36,8 +36,8 @@ export function createLocator(source: string): (span: Span) => Location {
         line++
         column = 1
         lineStart = offset
-        // The second half of a surrogate pair is not a character of its own.
       } else if (code < 0xdc00 || code > 0xdfff) {
+        // The second half of a surrogate pair is not counted.
         column++
       }
     }
@@ -47,23 +47,25 @@ export function createLocator(source: string): (span: Span) => Location {
 
 function formatCaretLines(source: string, span: Span, lineStart: number): string {
   const excerptStart = Math.max(lineStart, span.start - MAX_BEFORE)
-  let lineEnd = excerptStart
+  let excerptEnd = excerptStart
   while (
-    lineEnd < source.length &&
-    lineEnd < excerptStart + MAX_WIDTH &&
-    source[lineEnd] !== '\n' &&
-    source[lineEnd] !== '\r'
+    excerptEnd < source.length &&
+    excerptEnd < excerptStart + MAX_WIDTH &&
+    source[excerptEnd] !== '\n' &&
+    source[excerptEnd] !== '\r'
   )
-    lineEnd++
+    excerptEnd++
   const leadingEllipsis = excerptStart > lineStart ? '…' : ''
-  const trailingEllipsis = lineEnd < source.length && source[lineEnd] !== '\n' && source[lineEnd] !== '\r' ? '…' : ''
+  const trailingEllipsis =
+    excerptEnd < source.length && source[excerptEnd] !== '\n' && source[excerptEnd] !== '\r' ? '…' : ''
   const caretOffset = [...`${leadingEllipsis}${replaceControlCharacters(source.slice(excerptStart, span.start))}`]
     .length
   const caretCount = Math.max(
     1,
-    [...replaceControlCharacters(source.slice(span.start, Math.max(span.start, Math.min(span.end, lineEnd))))].length,
+    [...replaceControlCharacters(source.slice(span.start, Math.max(span.start, Math.min(span.end, excerptEnd))))]
+      .length,
   )
-  return `  ${leadingEllipsis}${replaceControlCharacters(source.slice(excerptStart, lineEnd))}${trailingEllipsis}\n  ${' '.repeat(caretOffset)}${'^'.repeat(caretCount)}`
+  return `  ${leadingEllipsis}${replaceControlCharacters(source.slice(excerptStart, excerptEnd))}${trailingEllipsis}\n  ${' '.repeat(caretOffset)}${'^'.repeat(caretCount)}`
 }
 
 /** Replaces control characters and lone surrogates, which would misplace the caret. */

@@ -227,18 +227,18 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
   const raws = [...splitSentences(text)]
   const raw = raws[0]
   if (raw === undefined) throw createEmptyStatementError()
-  const second = raws[1]
-  if (second !== undefined)
+  const secondSentence = raws[1]
+  if (secondSentence !== undefined)
     throw new TheoryError('a statement is a single sentence, but a second one begins here', {
       code: 'two-sentences',
       source: text,
-      span: { start: second.start, end: second.end },
+      span: { start: secondSentence.start, end: secondSentence.end },
       remedy: 'Ask about one statement at a time.',
     })
   if ((options.dialect ?? 'auto') === 'auto') {
     const core = readCoreTheory(text, options)
-    const only = core === undefined ? undefined : getOnlyStatement(core.theory)
-    if (only !== undefined) return only
+    const onlyStatement = core === undefined ? undefined : getOnlyStatement(core.theory)
+    if (onlyStatement !== undefined) return onlyStatement
     const natural = readNaturalStatement(text, options)
     if (natural instanceof Failure) throw toSentenceError(natural, text)
     return natural

@@ -27,6 +27,11 @@ export interface Description {
   readonly conjuncts?: readonly Predicate[] | undefined
 }
 
+const MAX_NOUNS = 6
+const MAX_MODIFIERS = 4
+/** Cost of each further noun, so that a list of noun phrases is preferred. */
+const NOUN_LIST_COST = 0.2
+
 export function createDescriptionRules(
   parser: Parser,
   /** Parses the owner in "friend of Ann". */
@@ -49,8 +54,9 @@ export function createDescriptionRules(
         const after = hasComma ? part.end + 1 : part.end
         const conjunction = parser.getWord(after)
         if (conjunction === 'and' || conjunction === 'or')
-          parseMore(after + 1, extended, total + 0.2, true, conjunction === 'and')
-        else if (hasComma && extended.length < 6) parseMore(after, extended, total + 0.2, false, false)
+          parseMore(after + 1, extended, total + NOUN_LIST_COST, true, conjunction === 'and')
+        else if (hasComma && extended.length < MAX_NOUNS)
+          parseMore(after, extended, total + NOUN_LIST_COST, false, false)
       }
     }
     parseMore(position, [], 0, false, false)
@@ -143,7 +149,7 @@ export function createDescriptionRules(
               value: createDescription(modifiers, head.noun, modifierOrNoun),
             })
         }
-        if (modifiers.length >= 4) return
+        if (modifiers.length >= MAX_MODIFIERS) return
         const adjectiveCost = lexical.getAdjectiveCost(modifierOrNoun)
         // "The woman Bob likes": a name is not an adjective.
         const isUnseenCapital = parser.isCapital(wordIndex) && !lexical.isSeen(modifierOrNoun)

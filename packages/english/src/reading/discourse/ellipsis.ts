@@ -115,6 +115,7 @@ export function createEllipsisRule(
     return found
   }
 
+  /** Meanings of an elliptic clause with the predicate of the first clause; two if its "not" may negate "every". */
   function copyPredicate(phrase: VerbPhrase, elliptic: EllipticClause, elided: string, predicate: string): Meaning[] {
     const predicateWords = predicate.toLowerCase().split(/[ ,]+/)
     const positive: VerbPhrase =

@@ -50,9 +50,9 @@ export interface TextEvidence {
   /** Capitalised words at the start of a clause. */
   readonly names: ReadonlySet<string>
   /** Capitalised words that occur without another capitalised word next to them. */
-  readonly alone: ReadonlySet<string>
+  readonly standaloneNames: ReadonlySet<string>
   /** Empty nouns used as a predicate ("Ann is a person"). */
-  readonly predicated: ReadonlySet<string>
+  readonly predicateNouns: ReadonlySet<string>
   /** Plurals that occur as objects only ("likes dogs"), whose singular does not occur. */
   readonly kinds: ReadonlySet<string>
   /** Words used as nouns: after "a", "every", "no", or with a plural. */
@@ -95,7 +95,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     isSeen: (word: string) => seen.has(word),
     /** Number of a noun that only means "individual" ("person", "things"); undefined for other nouns. */
     getEmptyNounNumber: (word: string) => {
-      if (evidence.predicated.has(word)) return undefined
+      if (evidence.predicateNouns.has(word)) return undefined
       return EMPTY_SINGULARS.has(word) ? 'singular' : EMPTY_PLURALS.has(word) ? 'plural' : undefined
     },
     /** True if the text uses the word as a name. */
@@ -103,7 +103,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     /** True if the vocabulary lists it as a name. */
     isListedName: (word: string) => listedNames.has(word),
     /** True if the text contains the capitalised word without another one next to it: a name of one word. */
-    standsAlone: (word: string) => evidence.alone.has(word),
+    standsAlone: (word: string) => evidence.standaloneNames.has(word),
     /** True if the plural names a kind in this text: it occurs as an object only, and its singular never. */
     isKindName: (word: string) => evidence.kinds.has(word),
     /** True if the word is a noun in a compound: "taxi driver". */
@@ -129,7 +129,7 @@ export function createLexical(vocabulary: Vocabulary, evidence: TextEvidence) {
     },
     /** Cost of a singular form as a noun. */
     getNounCost: (word: string) => {
-      if (evidence.predicated.has(word)) return 0
+      if (evidence.predicateNouns.has(word)) return 0
       if (!isOpenClass(word)) return undefined
       if (nouns.has(word)) return 0
       if (adjectives.has(word)) return 2

@@ -6,8 +6,10 @@ import type { Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
 
 export interface Parse<T> {
+  /** Index of the token after the parsed words. */
   readonly end: number
   readonly value: T
+  /** Sum of the costs of its words (see lexical.ts); the cheapest parse of a sentence wins. */
   readonly cost: number
 }
 
@@ -70,6 +72,7 @@ export class Parser {
     return token !== undefined && token.kind === 'word' && /^[\p{Lu}\p{N}]/u.test(token.text)
   }
 
+  /** Caches the parses of a rule by its name, which must be unique. */
   memoize<T>(name: string, rule: Rule<T>): Rule<T> {
     return position => {
       const key = `${name} ${position}`
@@ -103,7 +106,7 @@ export function createListRule<T>(
 ): ListRule<T> {
   const withCorrelative: Rule<T> = parser.memoize(`${name}/correlative`, position => {
     const conjunction = CORRELATIVES[parser.getWord(position)]
-    return conjunction === undefined ? [] : parseElements(position + 1, conjunction, any, true)
+    return conjunction === undefined ? [] : parseElements(position + 1, conjunction, coordination, true)
   })
   const simple: Rule<T> = parser.memoize(`${name}/simple`, position => [
     ...unit(position),
@@ -111,12 +114,12 @@ export function createListRule<T>(
   ])
   const flatAnd: Rule<T> = parser.memoize(`${name}/and`, position => parseElements(position, 'and', simple, false))
   const flatOr: Rule<T> = parser.memoize(`${name}/or`, position => parseElements(position, 'or', simple, false))
-  const inAnd: Rule<T> = position => [...simple(position), ...flatOr(position)]
-  const inOr: Rule<T> = position => [...simple(position), ...flatAnd(position)]
-  const any: Rule<T> = parser.memoize(`${name}/any`, position => [
+  const andOperand: Rule<T> = position => [...simple(position), ...flatOr(position)]
+  const orOperand: Rule<T> = position => [...simple(position), ...flatAnd(position)]
+  const coordination: Rule<T> = parser.memoize(`${name}/any`, position => [
     ...simple(position),
-    ...parseElements(position, 'and', inAnd, false),
-    ...parseElements(position, 'or', inOr, false),
+    ...parseElements(position, 'and', andOperand, false),
+    ...parseElements(position, 'or', orOperand, false),
   ])
 
   function parseElements(
@@ -134,10 +137,10 @@ export function createListRule<T>(
         const after = hasComma ? part.end + 1 : part.end
         const word = parser.getWord(after)
         if (word === conjunction || (conjunction === 'and' && word === 'but')) {
-          const isContrast = hasBut || word === 'but'
-          parseLast(after + 1, elements, total, isContrast)
+          const hasButSoFar = hasBut || word === 'but'
+          parseLast(after + 1, elements, total, hasButSoFar)
           // "A and B and C"
-          if (!hasCorrelative) parseMore(after + 1, elements, total, isContrast)
+          if (!hasCorrelative) parseMore(after + 1, elements, total, hasButSoFar)
         } else if (hasComma) parseMore(after, elements, total, hasBut)
       }
     }
@@ -150,5 +153,5 @@ export function createListRule<T>(
     parseMore(position, [], 0, false)
     return found
   }
-  return Object.assign((position: number) => any(position), { simple })
+  return Object.assign((position: number) => coordination(position), { simple })
 }

@@ -62,7 +62,9 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   const notes: string[] = []
   const antecedents: string[] = []
   const definites: ResolvedBox['definites'][number][] = []
+  /** Terms by variable of the anaphor that refers to them. */
   const resolutions = new Map<string, Term>()
+  /** Impersonal predicates by variable of an "it" without antecedent. */
   const impersonalAtoms = new Map<string, string>()
   const earlierIndividuals = discourse.earlier.flat()
   /** Plural pronoun that refers to several names of an earlier sentence. */
@@ -175,12 +177,12 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     if (antecedent === undefined) throw createFailure('no-antecedent', anaphor.span, { words: anaphor.words })
     resolutions.set(anaphor.variable, antecedent.term)
     if (isFromEarlierSentence && antecedent.term.kind === 'variable') antecedents.push(antecedent.term.name)
-    const wasChosen =
+    const isOneOfSeveral =
       nameCandidates.length > 1 ||
       (!isFromEarlierSentence &&
         namedIndividuals.filter(isNotCoArgument).length > 1 &&
         antecedent.term.kind === 'constant')
-    if (isFromEarlierSentence || impersonal !== undefined || wasChosen)
+    if (isFromEarlierSentence || impersonal !== undefined || isOneOfSeveral)
       notes.push(`"${anaphor.words}" is read as ${antecedent.words}`)
   })
   const resolved = replaceAnaphors(box, resolutions, impersonalAtoms)
@@ -190,9 +192,9 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   return { box: mergeBoxes(instances), notes, antecedents, definites }
 
   /** Visits every anaphor with the individuals accessible from it. */
-  function visitAnaphors(inside: Box, outer: readonly Individual[], visitor: AnaphorVisitor): void {
-    const accessible = [...outer, ...toIndividuals(inside)]
-    for (const condition of inside.conditions) {
+  function visitAnaphors(innerBox: Box, outerIndividuals: readonly Individual[], visitor: AnaphorVisitor): void {
+    const accessible = [...outerIndividuals, ...toIndividuals(innerBox)]
+    for (const condition of innerBox.conditions) {
       if (condition.kind === 'anaphor') visitor(condition, accessible)
       else if (condition.kind === 'implies' || condition.kind === 'iff') {
         visitAnaphors(condition.left, accessible, visitor)
@@ -282,16 +284,16 @@ function replaceAnaphors(
   resolutions: ReadonlyMap<string, Term>,
   impersonalAtoms: ReadonlyMap<string, string>,
 ): Box {
-  const change = (inside: Box): Box => ({
-    referents: inside.referents,
-    conditions: inside.conditions.flatMap((condition): Condition[] => {
+  const replaceInBox = (innerBox: Box): Box => ({
+    referents: innerBox.referents,
+    conditions: innerBox.conditions.flatMap((condition): Condition[] => {
       if (condition.kind === 'anaphor')
         return resolutions.has(condition.variable) || impersonalAtoms.has(condition.variable) ? [] : [condition]
-      if (condition.kind !== 'atom') return [mapBoxes(condition, change)]
+      if (condition.kind !== 'atom') return [mapBoxes(condition, replaceInBox)]
       const firstTerm = condition.terms[0]
       const name = firstTerm === undefined ? undefined : impersonalAtoms.get(firstTerm.name)
       return [name === undefined ? condition : { kind: 'atom', name, terms: [] }]
     }),
   })
-  return substitute(change(box), term => (term.kind === 'variable' ? (resolutions.get(term.name) ?? term) : term))
+  return substitute(replaceInBox(box), term => (term.kind === 'variable' ? (resolutions.get(term.name) ?? term) : term))
 }

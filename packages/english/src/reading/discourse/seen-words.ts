@@ -32,8 +32,8 @@ function findKinds(sentences: readonly RawSentence[], lowerCase: ReadonlySet<str
     tokens.forEach((token, i) => {
       const singular = token.kind === 'word' ? toSingular(token.lower) : undefined
       if (singular === undefined || RESERVED_WORDS.has(token.lower)) return
-      const before = tokens[i - 1]
-      const isObject = before !== undefined && before.kind === 'word' && !NON_VERBS.test(before.lower)
+      const previous = tokens[i - 1]
+      const isObject = previous !== undefined && previous.kind === 'word' && !NON_VERBS.test(previous.lower)
       if (isObject && !lowerCase.has(singular)) kinds.add(token.lower)
       else nonObjects.add(token.lower)
     })
@@ -49,8 +49,8 @@ const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|
 export function collectEvidence(sentences: readonly RawSentence[]): TextEvidence {
   const lowerCase = new Set<string>()
   const names = new Set<string>()
-  const alone = new Set<string>()
-  const predicated = new Set<string>()
+  const standaloneNames = new Set<string>()
+  const predicateNouns = new Set<string>()
   const nouns = new Set<string>()
   for (const { tokens } of sentences) {
     tokens.forEach((token, i) => {
@@ -62,7 +62,7 @@ export function collectEvidence(sentences: readonly RawSentence[]): TextEvidence
         (before === undefined || !/^\p{Lu}/u.test(before.text)) &&
         !(next !== undefined && /^\p{Lu}/u.test(next.text))
       )
-        alone.add(token.text)
+        standaloneNames.add(token.text)
       const determiner = tokens[i - 1]?.lower ?? ''
       const isBeforeEmptyNoun = /^(?:person|people|thing|things|persons|individuals?|ones?)$/.test(next?.lower ?? '')
       const endsPhrase =
@@ -82,10 +82,17 @@ export function collectEvidence(sentences: readonly RawSentence[]): TextEvidence
           !/^(?:who|that|which)$/.test(tokens[i + 1]?.lower ?? '')
         ) {
           for (const word of /^p/.test(token.lower) ? ['person', 'people', 'persons'] : ['thing', 'things'])
-            predicated.add(word)
+            predicateNouns.add(word)
         }
       }
     })
   }
-  return { lowerCase, names, alone, predicated, nouns, kinds: findKinds(sentences, lowerCase) }
+  return {
+    lowerCase,
+    names,
+    standaloneNames,
+    predicateNouns,
+    nouns,
+    kinds: findKinds(sentences, lowerCase),
+  }
 }
