@@ -62,20 +62,20 @@ const isNative = (runtime: OnnxRuntime): boolean => 'listSupportedBackends' in r
 export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Promise<NeuralModel> {
   const problem = describeFileInsteadOfFolder(folder)
   if (problem !== null) throw new NeuralError(problem)
-  const chosen = runtime ?? (await importInstalledRuntime())
-  const read = async (name: string) => {
+  const loadedRuntime = runtime ?? (await importInstalledRuntime())
+  const readModelFile = async (name: string) => {
     try {
       return await readFile(join(folder, name))
     } catch (error) {
       throw createReadError(folder, name, error as NodeJS.ErrnoException)
     }
   }
-  if (!isNative(chosen)) return openModel(read, chosen)
-  const checksums = await readChecksums(read)
-  return openModel(read, chosen, async name => {
+  if (!isNative(loadedRuntime)) return openModel(readModelFile, loadedRuntime)
+  const checksums = await readChecksums(readModelFile)
+  return openModel(readModelFile, loadedRuntime, async name => {
     if (!existsSync(join(folder, name))) throw createMissingError(folder, name)
     await verifyNetwork(folder, name, checksums)
-    return chosen.InferenceSession.create(join(folder, name))
+    return loadedRuntime.InferenceSession.create(join(folder, name))
   })
 }
 
@@ -85,7 +85,7 @@ async function verifyNetwork(folder: string, network: string, checksums: Checksu
     const path = join(folder, name)
     if (!existsSync(path)) throw createMissingError(folder, name)
     const hash = createHash('sha256')
-    for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(part as Uint8Array)
+    for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk as Uint8Array)
     verifyChecksum(checksums, name, hash.digest('hex'), path)
   }
 }

@@ -77,20 +77,20 @@ async function smokeTest(model: NeuralModel): Promise<NeuralModel> {
  *     import * as runtime from 'onnxruntime-web'
  *     const model = await openModel(async name => new Uint8Array(await (await fetch(`/model/${name}`)).arrayBuffer()), runtime)
  *
- * Files are verified by the checksums in `manifest.json`. `session` opens networks by other means than their bytes, such as
+ * Files are verified by the checksums in `manifest.json`. `openSession` opens networks by other means than their bytes, such as
  * their paths; it must verify them.
  */
-export async function openModel(read: ReadFile, runtime: OnnxRuntime, session?: OpenSession): Promise<NeuralModel> {
+export async function openModel(read: ReadFile, runtime: OnnxRuntime, openSession?: OpenSession): Promise<NeuralModel> {
   const settings = readSettings(await readJson(read, 'elenchus.json'))
   const checksums = await readChecksums(read)
-  const verified: ReadFile = async name => {
+  const readVerified: ReadFile = async name => {
     const bytes = await read(name)
     await verifyBytes(checksums, name, bytes)
     return bytes
   }
-  const tokenizer = await loadTokenizer(verified)
-  const open = session ?? createSessionOpener(verified, runtime)
-  const openNetwork = (name: string) => withRemedy(`${name} is not a valid network`, () => open(name))
+  const tokenizer = await loadTokenizer(readVerified)
+  const openNetworkFile = openSession ?? createSessionOpener(readVerified, runtime)
+  const openNetwork = (name: string) => withRemedy(`${name} is not a valid network`, () => openNetworkFile(name))
   if (settings.head !== 'seq2seq') {
     const network = await openNetwork('model.onnx')
     const parts = { runtime, settings, tokenizer, network }

@@ -27,6 +27,9 @@ export interface PassageScores {
 /** Larger distances between statements share one bias. */
 const MAX_DISTANCE = 5
 
+/** Indices of the projections of a statement: as source and target of edges and of rebuttals. */
+const [EDGE_SOURCE, EDGE_TARGET, REBUT_SOURCE, REBUT_TARGET] = [0, 1, 2, 3]
+
 export type Heads = (vectors: Float32Array, input: PassageInput, option: number) => PassageScores
 
 /** Creates the heads for exam passages or plain text; tensor names are those of the model file. */
@@ -36,7 +39,7 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
   const get = (part: string, ...sizes: number[]) => tensors.get(`${name}.${part}`, sizes)
   const store = (part: string, rows: number, columns: number) =>
     memory.storeQuantised(tensors.int8(`${name}.${part}`, [rows, columns]), rows, columns)
-  /** Projections for edge source and target, then rebuttal source and target. */
+  /** The four projections of each statement, in the order of `EDGE_SOURCE` to `REBUT_TARGET`. */
   const projection = store('projected', 4 * size, width)
   const statementLayer = store('own', size, width)
   const edgeMatrix = packStrips(memory, get('edge', size, size))
@@ -78,7 +81,7 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
     const paddedCount = Math.ceil(n / 4) * 4
     const [edgeProducts, rebutProducts] = [memory.reserve(paddedCount * size), memory.reserve(paddedCount * size)]
     memory.multiply(n, size, size, projected, stride, edgeMatrix, edgeProducts, size)
-    memory.multiply(n, size, size, projected + 2 * size, stride, rebutMatrix, rebutProducts, size)
+    memory.multiply(n, size, size, projected + REBUT_SOURCE * size, stride, rebutMatrix, rebutProducts, size)
     const hidden = applyDense(means, statementLayer)
     let optionBias = 0
     if (option >= 0 && optionHead) {
@@ -102,21 +105,23 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
     }
     const computeLinearScore = (i: number, p: number) =>
       dot(linear, p * size, floats, projected + i * stride + p * size, size)
-    const targetScores = spans.map((_, j) => [computeLinearScore(j, 1), computeLinearScore(j, 3)] as const)
+    const targetScores = spans.map(
+      (_, j) => [computeLinearScore(j, EDGE_TARGET), computeLinearScore(j, REBUT_TARGET)] as const,
+    )
     for (let i = 0; i < n; i++) {
       scores.root[i] = dot(statementHeads, 0, floats, hidden + i * size, size)
       scores.unused[i] = dot(statementHeads, size, floats, hidden + i * size, size)
-      const [edgeSource, rebutSource] = [computeLinearScore(i, 0), computeLinearScore(i, 2)]
+      const [edgeSource, rebutSource] = [computeLinearScore(i, EDGE_SOURCE), computeLinearScore(i, REBUT_SOURCE)]
       for (let j = 0; j < n; j++) {
         const distance = Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, i - j)) + MAX_DISTANCE
         const target = projected + j * stride
         scores.edge[i * n + j] =
-          dot(floats, edgeProducts + i * size, floats, target + size, size) / size +
+          dot(floats, edgeProducts + i * size, floats, target + EDGE_TARGET * size, size) / size +
           edgeSource +
           targetScores[j]![0] +
           distanceBias[distance]!
         scores.rebut[i * n + j] =
-          dot(floats, rebutProducts + i * size, floats, target + 3 * size, size) / size +
+          dot(floats, rebutProducts + i * size, floats, target + REBUT_TARGET * size, size) / size +
           rebutSource +
           targetScores[j]![1] +
           rebutBias! +

@@ -15,11 +15,12 @@ export interface Hypothesis {
 }
 
 export interface BeamOptions {
+  /** Ids of the start and end token. */
   readonly start: number
   readonly end: number
   /** Maximum tokens per output. */
   readonly maxLength: number
-  /** Default 1. */
+  /** Number of beams. Default 1. */
   readonly beams?: number
   readonly signal?: AbortSignal
 }
@@ -33,36 +34,42 @@ export type NextTokens = (
   inputs: readonly number[],
 ) => Promise<readonly Float32Array[]>
 
-const scorePerToken = ({ ids, logProbability }: Hypothesis) => logProbability / Math.max(1, ids.length)
+const computeScorePerToken = ({ ids, logProbability }: Hypothesis) => logProbability / Math.max(1, ids.length)
 
-/** State of the search for one input. */
+/** State of the search for one input: hypotheses that can be extended, and completed ones. */
 type Search = Readonly<{ live: readonly Hypothesis[]; done: readonly Hypothesis[] }>
 
 /** Finds the best outputs for one input, best first, at most one per beam. */
-export async function beamSearch(next: NextToken, options: BeamOptions): Promise<Hypothesis[]> {
-  const [found] = await beamSearches(prefixes => next(prefixes), 1, options)
+export async function beamSearch(predictNext: NextToken, options: BeamOptions): Promise<Hypothesis[]> {
+  const [found] = await beamSearches(prefixes => predictNext(prefixes), 1, options)
   return found!
 }
 
-/** Finds the best outputs for each of `count` inputs; equivalent to `beamSearch` for each. */
-export async function beamSearches(next: NextTokens, count: number, options: BeamOptions): Promise<Hypothesis[][]> {
+/** Finds the best outputs for each of `inputCount` inputs; equivalent to `beamSearch` for each. */
+export async function beamSearches(
+  predictNext: NextTokens,
+  inputCount: number,
+  options: BeamOptions,
+): Promise<Hypothesis[][]> {
   const { start, maxLength, beams = 1, signal } = options
   const initial: Search = { live: [{ ids: [], logProbability: 0, ended: false }], done: [] }
-  const searches = new Array<Search>(count).fill(initial)
+  const searches = new Array<Search>(inputCount).fill(initial)
   for (let length = 0; length < maxLength; length++) {
     signal?.throwIfAborted()
     const rows = searches.flatMap(({ live }, input) => live.map(({ ids }) => ({ input, prefix: [start, ...ids] })))
     if (rows.length === 0) break
     const prefixes = rows.map(({ prefix }) => prefix)
     const inputs = rows.map(({ input }) => input)
-    const logits = (await next(prefixes, inputs)).values()
+    const logits = (await predictNext(prefixes, inputs)).values()
     for (const [input, search] of searches.entries()) {
       const searchLogits = search.live.map(() => logits.next().value!)
       if (searchLogits.length > 0) searches[input] = expandBeams(search, searchLogits, beams, options.end)
     }
   }
   return searches.map(({ live, done }) =>
-    [...done, ...(done.length < beams ? live : [])].sort((a, b) => scorePerToken(b) - scorePerToken(a)).slice(0, beams),
+    [...done, ...(done.length < beams ? live : [])]
+      .sort((a, b) => computeScorePerToken(b) - computeScorePerToken(a))
+      .slice(0, beams),
   )
 }
 
@@ -86,7 +93,7 @@ function expandBeams(search: Search, logits: readonly Float32Array[], beams: num
   }
   // Stop once enough outputs have ended and no live one scores better.
   const isFinished =
-    done.length >= beams && Math.max(...live.map(scorePerToken)) <= Math.max(...done.map(scorePerToken))
+    done.length >= beams && Math.max(...live.map(computeScorePerToken)) <= Math.max(...done.map(computeScorePerToken))
   return { live: isFinished ? [] : live, done }
 }
 
@@ -109,6 +116,6 @@ export function logSoftmax(logits: Float32Array): Float64Array {
   for (const value of logits) if (value > max) max = value
   let sum = 0
   for (const value of logits) sum += Math.exp(value - max)
-  const shift = max + Math.log(sum)
-  return Float64Array.from(logits, value => value - shift)
+  const logNormaliser = max + Math.log(sum)
+  return Float64Array.from(logits, value => value - logNormaliser)
 }

@@ -70,11 +70,11 @@ export function createCausalModel({ runtime, settings, tokenizer, network }: Mod
         for (const [row, i] of batch.entries()) {
           const ids = texts[i]!
           // A token merged across the boundary belongs to the continuation. The first token has no prediction.
-          const from = Math.max(1, Math.min(promptLength, ids.length - 1))
+          const firstScored = Math.max(1, Math.min(promptLength, ids.length - 1))
           const rowStart = row * logits.dims[1]!
           sums[i] = ids
-            .slice(from)
-            .reduce((sum, id, k) => sum + logSoftmax(getLogitsRow(logits, rowStart + from + k - 1))[id]!, 0)
+            .slice(firstScored)
+            .reduce((sum, id, k) => sum + logSoftmax(getLogitsRow(logits, rowStart + firstScored + k - 1))[id]!, 0)
         }
       }
       return sums

@@ -15,7 +15,7 @@ export interface GeneratedText {
 }
 
 export interface GenerateOptions {
-  /** Default 1. */
+  /** Number of beams. Default 1. */
   readonly beams?: number
   /** Maximum tokens of an output. Default: the model's limit. */
   readonly maxLength?: number
@@ -33,7 +33,7 @@ export interface SequenceModel {
   generateAll(inputs: readonly string[], options?: GenerateOptions): Promise<GeneratedText[][]>
   /** Log-likelihoods of given outputs: with the end token for seq2seq models, as plain continuations for causal ones. */
   logLikelihoods(input: string, outputs: readonly string[]): Promise<number[]>
-  /** Number of input tokens that are read. */
+  /** Number of input tokens after truncation. */
   countTokens(input: string): number
   /** Number of input tokens that are truncated; a causal model reserves space for an output of `maxLength` tokens. */
   countTruncated(input: string, maxLength?: number): number
@@ -62,15 +62,15 @@ export function createBatchedGeneration<I>(decoder: Decoder<I>): Pick<SequenceMo
     { beams = 1, maxLength: limit = decoder.maxLength, batchTokens = 4096, signal }: GenerateOptions = {},
   ): Promise<GeneratedText[][]> {
     const maxLength = Math.min(limit, decoder.maxLength)
-    const prepared = inputs.map(input => decoder.encode(input, maxLength))
+    const encodedInputs = inputs.map(input => decoder.encode(input, maxLength))
     const results = new Array<GeneratedText[]>(inputs.length)
-    const lengths = prepared.map(each => beams * (decoder.getLength(each) + maxLength))
+    const lengths = encodedInputs.map(each => beams * (decoder.getLength(each) + maxLength))
     for (const batch of groupByLength(lengths, batchTokens)) {
       signal?.throwIfAborted()
-      const next = await decoder.startBatch(batch.map(i => prepared[i]!))
-      const found = await beamSearches(next, batch.length, { start, end, maxLength, beams, signal })
+      const next = await decoder.startBatch(batch.map(i => encodedInputs[i]!))
+      const hypotheses = await beamSearches(next, batch.length, { start, end, maxLength, beams, signal })
       for (const [row, i] of batch.entries())
-        results[i] = found[row]!.map(({ ids, logProbability, ended }) => ({
+        results[i] = hypotheses[row]!.map(({ ids, logProbability, ended }) => ({
           text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
           ids,
           logProbability,

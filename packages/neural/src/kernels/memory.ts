@@ -20,7 +20,7 @@ const PAGE = 65536
 /** Offset in memory, counted in floats. */
 export type Offset = number
 
-/** Integer matrix with a scale per row, packed for the kernels. */
+/** Integer matrix with a scale per row, packed for the kernels: offsets of the 16-bit numbers and of the scales. */
 export type QuantisedMatrix = Readonly<{ rows: number; columns: number; numbers: Offset; scales: Offset }>
 
 /** Integer rows that are mostly 0: the non-zero pairs of neighbours, and the bytes that the pairs of each row take. */
@@ -113,8 +113,8 @@ export class Memory {
     this.#floats.set(scales, scaleOffset)
     const packed = new Int16Array(this.#memory.buffer, 4 * offset, rows * columns)
     for (let row = 0; row < rows; row++) {
-      const within = row % strip
-      const start = (row - within) * columns + 2 * within
+      const rowInStrip = row % strip
+      const start = (row - rowInStrip) * columns + 2 * rowInStrip
       for (let column = 0; column < columns; column++)
         packed[start + 2 * strip * (column >> 1) + (column & 1)] = numbers[row * columns + column]!
     }
@@ -123,8 +123,13 @@ export class Memory {
 
   /** Reserves space for 16-bit inputs in panels of 4 rows; `rows` is rounded up to a multiple of 4. */
   reserveQuantised(rows: number, columns: number): QuantisedMatrix {
-    const padded = Math.ceil(rows / 4) * 4
-    return { rows: padded, columns, numbers: this.reserve((padded * columns) / 2), scales: this.reserve(padded) }
+    const paddedRows = Math.ceil(rows / 4) * 4
+    return {
+      rows: paddedRows,
+      columns,
+      numbers: this.reserve((paddedRows * columns) / 2),
+      scales: this.reserve(paddedRows),
+    }
   }
 
   /** Quantises rows of floats; with `normalise` their scales include RMS normalisation. */
@@ -142,7 +147,7 @@ export class Memory {
     cStride: number,
     accumulate = false,
   ) {
-    const padded = Math.ceil(rows / 4) * 4
+    const paddedRows = Math.ceil(rows / 4) * 4
     const { numbers, scales, columns } = b
     const offsets = [
       4 * a.numbers,
@@ -153,7 +158,7 @@ export class Memory {
       4 * cStride,
       accumulate ? 1 : 0,
     ] as const
-    this.#kernels.multiplyInt16(padded, b.rows, columns, ...offsets)
+    this.#kernels.multiplyInt16(paddedRows, b.rows, columns, ...offsets)
   }
 
   /** Reserves space for the output of `quantiseSquares`. */
@@ -171,8 +176,17 @@ export class Memory {
 
   /** C += A·Bᵀ for sparse A; B is stored in strips of 16. */
   addSparseProduct(rows: number, a: SparseRows, b: QuantisedMatrix, c: Offset, cStride: number): void {
-    const left = [4 * a.pairs, 4 * a.counts, 4 * a.scales] as const
-    this.#kernels.addSparseProduct(rows, b.rows, b.columns, ...left, 4 * b.numbers, 4 * b.scales, 4 * c, 4 * cStride)
+    const aOffsets = [4 * a.pairs, 4 * a.counts, 4 * a.scales] as const
+    this.#kernels.addSparseProduct(
+      rows,
+      b.rows,
+      b.columns,
+      ...aOffsets,
+      4 * b.numbers,
+      4 * b.scales,
+      4 * c,
+      4 * cStride,
+    )
   }
 
   /** Softmax of rows of `padded` numbers, a multiple of 4; those beyond `length` become 0. */

@@ -21,8 +21,12 @@ export function checkScores(
   const size = head === 'choice' ? 1 : labels.length
   const outputDims = scores.dims.slice(leadingDims.length)
   // A choice head may return its score as a list of one number.
-  const scoreCount = outputDims.reduce((product, side) => product * side, 1)
-  if (leadingDims.every((side, i) => scores.dims[i] === side) && outputDims.length <= 1 && scoreCount === size)
+  const scoreCount = outputDims.reduce((product, dimension) => product * dimension, 1)
+  if (
+    leadingDims.every((dimension, i) => scores.dims[i] === dimension) &&
+    outputDims.length <= 1 &&
+    scoreCount === size
+  )
     return scores
   const expected =
     head === 'choice'
@@ -34,7 +38,7 @@ export function checkScores(
 }
 
 function describe(outputDims: readonly number[], leadingDims: readonly number[], { dims }: OnnxTensor): string {
-  if (outputDims.length > 1 || leadingDims.some((side, i) => dims[i] !== side))
+  if (outputDims.length > 1 || leadingDims.some((dimension, i) => dims[i] !== dimension))
     return `numbers of shape ${dims.join(' × ')}`
   return formatCount(outputDims[0] ?? 1, 'number')
 }

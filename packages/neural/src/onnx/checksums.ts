@@ -21,11 +21,11 @@ export async function readChecksums(read: (name: string) => Promise<Uint8Array>)
 }
 
 /** Throws if a checksum differs from the recorded one; `path` is the name in the message. */
-export function verifyChecksum(checksums: Checksums, name: string, found: string, path = name): void {
-  const expected = Object.hasOwn(checksums, name) ? checksums[name]! : found
-  if (found === expected) return
+export function verifyChecksum(checksums: Checksums, name: string, actual: string, path = name): void {
+  const expected = Object.hasOwn(checksums, name) ? checksums[name]! : actual
+  if (actual === expected) return
   throw new NeuralError(
-    `${path} is damaged or belongs to another model: its checksum is ${found.slice(0, 16)}…, manifest.json has ${expected.slice(0, 16)}…. Restore the file that was written with manifest.json, or train or export again.`,
+    `${path} is damaged or belongs to another model: its checksum is ${actual.slice(0, 16)}…, manifest.json has ${expected.slice(0, 16)}…. Restore the file that was written with manifest.json, or train or export again.`,
   )
 }
 

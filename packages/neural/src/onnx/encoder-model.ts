@@ -21,7 +21,7 @@ export interface EncoderModel {
   classify(inputs: readonly (readonly string[])[], options?: RunOptions): Promise<number[][]>
   /** Token head: logits of the labels for each token of each input. */
   labelTokens(inputs: readonly (readonly string[])[], options?: RunOptions): Promise<number[][][]>
-  /** Number of input tokens that are read. */
+  /** Number of input tokens after truncation. */
   countTokens(segments: readonly string[]): number
   /** Number of input tokens that are truncated. */
   countTruncated(segments: readonly string[]): number
@@ -79,19 +79,23 @@ export function createEncoderModel({ runtime, settings, tokenizer, network }: Mo
     },
     async classify(inputs, options) {
       requireHead('classification', 'classify')
-      const size = labels.length
-      return run(inputs, (output, row) => [...toFloats(output).subarray(row * size, (row + 1) * size)], options)
+      const labelCount = labels.length
+      return run(
+        inputs,
+        (output, row) => [...toFloats(output).subarray(row * labelCount, (row + 1) * labelCount)],
+        options,
+      )
     },
     async labelTokens(inputs, options) {
       requireHead('tokens', 'label tokens')
-      const size = labels.length
+      const labelCount = labels.length
       return run(
         inputs,
         (output, row, tokens) => {
           const width = output.dims[1]!
-          const from = row * width + (input.pad.side === 'left' ? width - tokens : 0)
+          const firstToken = row * width + (input.pad.side === 'left' ? width - tokens : 0)
           return Array.from({ length: tokens }, (_, i) => [
-            ...toFloats(output).subarray((from + i) * size, (from + i + 1) * size),
+            ...toFloats(output).subarray((firstToken + i) * labelCount, (firstToken + i + 1) * labelCount),
           ])
         },
         options,

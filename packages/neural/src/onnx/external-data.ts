@@ -3,6 +3,7 @@
  * that gets bytes instead of a path needs these too. Only the relevant fields are parsed (onnx.proto).
  */
 
+/** Field numbers: model.graph, graph.initializer, tensor.external_data, and key and value of its entries. */
 const [graph, initializer, externalData, key, value] = [7, 5, 13, 1, 2]
 
 /** Returns the file names relative to the ONNX file, without duplicates. Throws if the file is not valid. */
@@ -29,7 +30,7 @@ function checkName(name: string): string {
 
 /** Returns the contents of all length-delimited fields with a number. */
 function readFields(message: Uint8Array, field: number): Uint8Array[] {
-  const found: Uint8Array[] = []
+  const contents: Uint8Array[] = []
   let offset = 0
   const readVarint = () => {
     let result = 0
@@ -42,15 +43,16 @@ function readFields(message: Uint8Array, field: number): Uint8Array[] {
   }
   while (offset < message.length) {
     const tag = readVarint()
-    const kind = tag % 8
-    if (kind === 0) readVarint()
-    else if (kind === 1) offset += 8
-    else if (kind === 5) offset += 4
-    else if (kind === 2) {
+    // Wire types of protobuf: varint, 64 bits, 32 bits, length-delimited.
+    const wireType = tag % 8
+    if (wireType === 0) readVarint()
+    else if (wireType === 1) offset += 8
+    else if (wireType === 5) offset += 4
+    else if (wireType === 2) {
       const length = readVarint()
-      if (Math.floor(tag / 8) === field) found.push(message.subarray(offset, offset + length))
+      if (Math.floor(tag / 8) === field) contents.push(message.subarray(offset, offset + length))
       offset += length
-    } else throw new Error(`not an ONNX file: unknown wire type ${kind}`)
+    } else throw new Error(`not an ONNX file: unknown wire type ${wireType}`)
   }
-  return found
+  return contents
 }

@@ -35,16 +35,16 @@ export interface ModelSettings {
 /** Validates the content of `elenchus.json`. */
 export function readSettings(value: unknown): ModelSettings {
   const settings = (typeof value === 'object' && value !== null ? value : {}) as Partial<ModelSettings>
-  const invalid = (reason: string) => new NeuralError(`elenchus.json: ${reason}. Restore the file, or train again.`)
-  if (settings.format !== 'elenchus-neural-1') throw invalid(`format ${JSON.stringify(settings.format)} is unknown`)
+  const createError = (reason: string) => new NeuralError(`elenchus.json: ${reason}. Restore the file, or train again.`)
+  if (settings.format !== 'elenchus-neural-1') throw createError(`format ${JSON.stringify(settings.format)} is unknown`)
   if (settings.head === undefined || !heads.includes(settings.head))
-    throw invalid(`"head" must be one of ${heads.join(', ')}`)
+    throw createError(`"head" must be one of ${heads.join(', ')}`)
   const { layout, pad, longest } = settings.input ?? ({} as Partial<InputSettings>)
   if (!Array.isArray(layout) || pad === undefined || typeof longest !== 'number')
-    throw invalid('"input" needs "layout", "pad" and "longest"')
+    throw createError('"input" needs "layout", "pad" and "longest"')
   if ((settings.head === 'seq2seq' || settings.head === 'causal') && settings.output === undefined)
-    throw invalid(`a ${settings.head} model needs "output"`)
+    throw createError(`a ${settings.head} model needs "output"`)
   if ((settings.head === 'classification' || settings.head === 'tokens') && !settings.labels?.length)
-    throw invalid(`a ${settings.head} head needs "labels"`)
+    throw createError(`a ${settings.head} head needs "labels"`)
   return settings as ModelSettings
 }

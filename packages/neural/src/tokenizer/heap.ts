@@ -1,10 +1,10 @@
 /** Binary heap; the first item is one that no other item precedes. */
 export class Heap<T> {
   readonly #items: T[] = []
-  readonly #before: (a: T, b: T) => boolean
+  readonly #precedes: (a: T, b: T) => boolean
 
   constructor(precedes: (a: T, b: T) => boolean) {
-    this.#before = precedes
+    this.#precedes = precedes
   }
 
   push(item: T): void {
@@ -12,7 +12,7 @@ export class Heap<T> {
     let index = items.push(item) - 1
     while (index > 0) {
       const parent = (index - 1) >> 1
-      if (!this.#before(items[index]!, items[parent]!)) break
+      if (!this.#precedes(items[index]!, items[parent]!)) break
       ;[items[index], items[parent]] = [items[parent]!, items[index]!]
       index = parent
     }
@@ -28,7 +28,7 @@ export class Heap<T> {
     for (let index = 0; ; ) {
       let best = index
       for (const child of [2 * index + 1, 2 * index + 2])
-        if (child < items.length && this.#before(items[child]!, items[best]!)) best = child
+        if (child < items.length && this.#precedes(items[child]!, items[best]!)) best = child
       if (best === index) return top
       ;[items[index], items[best]] = [items[best]!, items[index]!]
       index = best

@@ -14,10 +14,10 @@ export interface BytePairOptions {
 }
 
 /** Pre-tokenisation of GPT-2: words with the preceding space, numbers, punctuation. */
-const preTokens = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu
+const preTokenPattern = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu
 
 /** Returns a printable character for each byte, as in GPT-2. */
-function createByteLetters(): string[] {
+function createByteCharacters(): string[] {
   const isPrintable = (byte: number) =>
     (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || (byte >= 174 && byte <= 255)
   let next = 256
@@ -35,26 +35,26 @@ interface Word {
 /** Trains on texts and returns the content of `tokenizer.json`. */
 export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions): object {
   const { size, special, lowercase = false } = options
-  const letters = createByteLetters()
-  const vocabulary = new Set([...special, ...letters])
-  const words = countWords(texts, letters, lowercase)
-  const counts = new Map<string, number>()
+  const byteCharacters = createByteCharacters()
+  const vocabulary = new Set([...special, ...byteCharacters])
+  const words = countWords(texts, byteCharacters, lowercase)
+  const pairCounts = new Map<string, number>()
   const wordsByPair = new Map<string, Set<number>>()
   const queue = new Heap<QueuedPair>((a, b) => a.count > b.count || (a.count === b.count && a.pair < b.pair))
-  const enqueue = (pair: string) => queue.push({ pair, count: counts.get(pair)! })
+  const enqueue = (pair: string) => queue.push({ pair, count: pairCounts.get(pair)! })
   /** Removes the most frequent pair from the queue; entries with outdated counts are skipped. */
-  const takeBest = (): string | undefined => {
+  const takeMostFrequent = (): string | undefined => {
     for (;;) {
       const top = queue.pop()
-      if (top === undefined || counts.get(top.pair) === top.count) return top?.pair
+      if (top === undefined || pairCounts.get(top.pair) === top.count) return top?.pair
     }
   }
-  const countPairs = (word: Word, index: number, sign: 1 | -1, changed: Set<string>) => {
+  const countPairs = (word: Word, index: number, sign: 1 | -1, changedPairs: Set<string>) => {
     for (let i = 1; i < word.parts.length; i++) {
       const pair = `${word.parts[i - 1]} ${word.parts[i]}`
-      counts.set(pair, (counts.get(pair) ?? 0) + sign * word.count)
+      pairCounts.set(pair, (pairCounts.get(pair) ?? 0) + sign * word.count)
       if (sign > 0) wordsByPair.set(pair, (wordsByPair.get(pair) ?? new Set()).add(index))
-      changed.add(pair)
+      changedPairs.add(pair)
     }
   }
   const initialPairs = new Set<string>()
@@ -62,31 +62,31 @@ export function trainBytePairs(texts: Iterable<string>, options: BytePairOptions
   for (const pair of initialPairs) enqueue(pair)
   const merges: string[] = []
   while (vocabulary.size < size) {
-    const pair = takeBest()
-    if (pair === undefined || counts.get(pair)! < 2) break
+    const pair = takeMostFrequent()
+    if (pair === undefined || pairCounts.get(pair)! < 2) break
     const [left, right] = pair.split(' ') as [string, string]
     merges.push(pair)
     vocabulary.add(left + right)
-    const changed = new Set<string>()
+    const changedPairs = new Set<string>()
     for (const index of wordsByPair.get(pair)!) {
       const word = words[index]!
-      countPairs(word, index, -1, changed)
+      countPairs(word, index, -1, changedPairs)
       word.parts = mergePair(word.parts, left, right)
-      countPairs(word, index, 1, changed)
+      countPairs(word, index, 1, changedPairs)
     }
-    for (const each of changed) if (counts.get(each)! > 0) enqueue(each)
+    for (const each of changedPairs) if (pairCounts.get(each)! > 0) enqueue(each)
   }
   return createTokenizerJson([...vocabulary], merges, special, lowercase)
 }
 
-function countWords(texts: Iterable<string>, letters: readonly string[], lowercase: boolean): Word[] {
+function countWords(texts: Iterable<string>, byteCharacters: readonly string[], lowercase: boolean): Word[] {
   const encoder = new TextEncoder()
-  const found = new Map<string, number>()
+  const countByPiece = new Map<string, number>()
   for (const text of texts)
-    for (const [piece] of ` ${lowercase ? text.toLowerCase() : text}`.matchAll(preTokens))
-      found.set(piece, (found.get(piece) ?? 0) + 1)
-  const toParts = (piece: string) => Array.from(encoder.encode(piece), byte => letters[byte]!)
-  return [...found].map(([piece, count]) => ({ parts: toParts(piece), count }))
+    for (const [piece] of ` ${lowercase ? text.toLowerCase() : text}`.matchAll(preTokenPattern))
+      countByPiece.set(piece, (countByPiece.get(piece) ?? 0) + 1)
+  const toParts = (piece: string) => Array.from(encoder.encode(piece), byte => byteCharacters[byte]!)
+  return [...countByPiece].map(([piece, count]) => ({ parts: toParts(piece), count }))
 }
 
 function mergePair(parts: readonly string[], left: string, right: string): string[] {

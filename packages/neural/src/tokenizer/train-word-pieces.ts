@@ -15,55 +15,55 @@ export interface WordPieceTraining {
 }
 
 /** Returns the pieces, special tokens first. */
-export function trainWordPieces(counts: ReadonlyMap<string, number>, options: WordPieceTraining): string[] {
+export function trainWordPieces(wordCounts: ReadonlyMap<string, number>, options: WordPieceTraining): string[] {
   const { size, minCount = 3, minLetterCount = 100 } = options
-  const words = [...counts].filter(([, count]) => count >= minCount)
+  const words = [...wordCounts].filter(([, count]) => count >= minCount)
   words.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-  const letters = new Map<string, number>()
+  const letterCounts = new Map<string, number>()
   for (const [word, count] of words)
     [...word].forEach((letter, i) => {
       const piece = i === 0 ? letter : `##${letter}`
-      letters.set(piece, (letters.get(piece) ?? 0) + count)
+      letterCounts.set(piece, (letterCounts.get(piece) ?? 0) + count)
     })
   const pieces: string[] = [
     ...specialTokens,
-    ...[...letters]
+    ...[...letterCounts]
       .filter(([, count]) => count >= minLetterCount)
       .map(([piece]) => piece)
       .sort(),
   ]
   const ids = new Map(pieces.map((piece, i) => [piece, i]))
-  const spellings: number[][] = []
+  const segmentations: number[][] = []
   const frequencies: number[] = []
   for (const [word, count] of words) {
     const wordIds = [...word].map((letter, i) => ids.get(i === 0 ? letter : `##${letter}`))
     if (wordIds.length < 2 || wordIds.some(id => id === undefined)) continue
-    spellings.push(wordIds as number[])
+    segmentations.push(wordIds as number[])
     frequencies.push(count)
   }
   const pairs = new Pairs()
-  spellings.forEach((ids, w) => {
+  segmentations.forEach((ids, w) => {
     for (let i = 0; i + 1 < ids.length; i++) pairs.add(ids[i]!, ids[i + 1]!, frequencies[w]!, w)
   })
   pairs.queueAll()
   while (pieces.length < size) {
-    const best = pairs.takeBest()
+    const best = pairs.takeMostFrequent()
     if (best === null) break
-    const { left, right, wordIndices: where } = best
+    const { left, right, wordIndices } = best
     const merged = pieces.length
     pieces.push(pieces[left]! + pieces[right]!.slice(2))
-    for (const w of where) {
-      const ids = spellings[w]!
-      const count = frequencies[w]!
+    for (const wordIndex of wordIndices) {
+      const ids = segmentations[wordIndex]!
+      const count = frequencies[wordIndex]!
       for (let i = 0; i + 1 < ids.length; i++) {
         if (ids[i] !== left || ids[i + 1] !== right) continue
         if (i > 0) {
-          pairs.add(ids[i - 1]!, left, -count, w)
-          pairs.add(ids[i - 1]!, merged, count, w)
+          pairs.add(ids[i - 1]!, left, -count, wordIndex)
+          pairs.add(ids[i - 1]!, merged, count, wordIndex)
         }
         if (i + 2 < ids.length) {
-          pairs.add(right, ids[i + 2]!, -count, w)
-          pairs.add(merged, ids[i + 2]!, count, w)
+          pairs.add(right, ids[i + 2]!, -count, wordIndex)
+          pairs.add(merged, ids[i + 2]!, count, wordIndex)
         }
         ids.splice(i, 2, merged)
       }
@@ -105,7 +105,7 @@ class Pairs {
     this.#changed.clear()
   }
 
-  takeBest(): { readonly left: number; readonly right: number; readonly wordIndices: Iterable<number> } | null {
+  takeMostFrequent(): { readonly left: number; readonly right: number; readonly wordIndices: Iterable<number> } | null {
     for (;;) {
       const top = this.#heap.pop()
       if (top === undefined) return null
@@ -115,10 +115,10 @@ class Pairs {
         continue
       }
       if (count < 2) return null
-      const where = [...this.#words.get(top.key)!].sort((a, b) => a - b)
+      const wordIndices = [...this.#words.get(top.key)!].sort((a, b) => a - b)
       this.#words.delete(top.key)
       this.#counts.delete(top.key)
-      return { left: Math.floor(top.key / MAX_PIECES), right: top.key % MAX_PIECES, wordIndices: where }
+      return { left: Math.floor(top.key / MAX_PIECES), right: top.key % MAX_PIECES, wordIndices }
     }
   }
 }

@@ -31,22 +31,22 @@ export function createWordPieces(vocabulary: string): WordPieces {
         `line ${i + 1} of the vocabulary is "${pieces[i] ?? ''}"; ${name} is expected. The file is not that of an encoder`,
       )
   })
-  const numbers = new Map(pieces.map((piece, i) => [piece, i]))
+  const idByPiece = new Map(pieces.map((piece, i) => [piece, i]))
   const cache = new Map<string, readonly number[]>()
   const splitWord = (word: string): readonly number[] => {
     if (word.length > maxWordLength) return [UNKNOWN]
     const out: number[] = []
-    let from = 0
-    while (from < word.length) {
-      let found: number | undefined
-      let to = word.length
-      for (; to > from; to--) {
-        found = numbers.get(from === 0 ? word.slice(0, to) : `##${word.slice(from, to)}`)
-        if (found !== undefined) break
+    let start = 0
+    while (start < word.length) {
+      let id: number | undefined
+      let end = word.length
+      for (; end > start; end--) {
+        id = idByPiece.get(start === 0 ? word.slice(0, end) : `##${word.slice(start, end)}`)
+        if (id !== undefined) break
       }
-      if (found === undefined) return [UNKNOWN]
-      out.push(found)
-      from = to
+      if (id === undefined) return [UNKNOWN]
+      out.push(id)
+      start = end
     }
     return out
   }

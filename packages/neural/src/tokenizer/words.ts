@@ -16,7 +16,7 @@ export const plainCharacters: Readonly<Record<string, string>> = {
 
 /** Regular expression of words, numbers and single marks; control characters are skipped. */
 export const wordPattern = String.raw`\p{L}+|\p{N}+|[^\s\p{L}\p{N}\p{C}]`
-const words = new RegExp(wordPattern, 'gu')
+const wordRegExp = new RegExp(wordPattern, 'gu')
 
 /** Splits a text into normalised words. */
 export function splitWords(text: string): string[] {
@@ -27,5 +27,5 @@ export function splitWords(text: string): string[] {
         .normalize('NFKD')
         .replace(/\p{M}+/gu, '')
         .replace(/[‘’“”–—−]/g, mark => plainCharacters[mark]!)
-  return plain.toLowerCase().match(words) ?? []
+  return plain.toLowerCase().match(wordRegExp) ?? []
 }

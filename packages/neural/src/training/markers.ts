@@ -51,12 +51,12 @@ export interface MarkerOptions {
 /** Creates a collector of examples from paragraphs, by reservoir sampling for each kind of marker. */
 export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
   const generator = random(seed)
-  const samples: MarkerExample[][] = markerKinds.map(() => [])
+  const reservoirs: MarkerExample[][] = markerKinds.map(() => [])
   const sentenceCounts = markerKinds.map(() => 0)
   const addToReservoir = (kind: number, statements: readonly string[]) => {
     const { rebuts, direction } = markerKinds[kind]!
     const example: MarkerExample = { statements, marker: kind, rebuts, speaks: direction }
-    const reservoir = samples[kind]!
+    const reservoir = reservoirs[kind]!
     const seenBefore = sentenceCounts[kind]!++
     if (reservoir.length < maxPerKind) reservoir.push(example)
     else {
@@ -72,23 +72,31 @@ export function createMarkerSampler({ maxPerKind, seed = 1 }: MarkerOptions) {
       for (let i = 0; i < sentences.length; i++) {
         const sentence = sentences[i]!
         if (!isUsable(sentence)) continue
-        const before = sentences.slice(Math.max(0, i - 2), i)
+        const previousSentences = sentences.slice(Math.max(0, i - 2), i)
         const match = openingMarker.exec(sentence)
         if (match) {
           const kind = kindByWords.get(match[1]!.toLowerCase())!
           // "Because of …" and "For the …" usually introduce a phrase.
-          if (before.length > 0 && before.every(isUsable) && !/^(?:because|since|for|although|though) /i.test(match[0]))
-            addToReservoir(kind, [...before, sentence.slice(match[0].length)])
+          if (
+            previousSentences.length > 0 &&
+            previousSentences.every(isUsable) &&
+            !/^(?:because|since|for|although|though) /i.test(match[0])
+          )
+            addToReservoir(kind, [...previousSentences, sentence.slice(match[0].length)])
           continue
         }
-        const halves = innerMarker.exec(sentence)
-        if (halves && !/^of\b/.test(halves[3]!))
-          addToReservoir(kindByWords.get(halves[2]!)!, [...before.slice(-1).filter(isUsable), halves[1]!, halves[3]!])
-        else if (i > 0 && before.every(isUsable) && generator.next() < UNMARKED_RATE)
-          addToReservoir(NONE, [...before, sentence])
+        const [, firstClause = '', innerWords = '', secondClause = ''] = innerMarker.exec(sentence) ?? []
+        if (innerWords !== '' && !/^of\b/.test(secondClause))
+          addToReservoir(kindByWords.get(innerWords)!, [
+            ...previousSentences.slice(-1).filter(isUsable),
+            firstClause,
+            secondClause,
+          ])
+        else if (i > 0 && previousSentences.every(isUsable) && generator.next() < UNMARKED_RATE)
+          addToReservoir(NONE, [...previousSentences, sentence])
       }
     },
-    examples: (): readonly MarkerExample[] => samples.flat(),
+    examples: (): readonly MarkerExample[] => reservoirs.flat(),
     counts: (): readonly number[] => [...sentenceCounts],
   }
 }

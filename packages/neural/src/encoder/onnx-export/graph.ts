@@ -2,102 +2,136 @@
 import { encodeField, encodeInteger, encodeMessage, type Field } from './protobuf.ts'
 
 /** The name of a tensor. */
-export type Name = string
+export type TensorName = string
 
-const types = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const
-export type ElementType = keyof typeof types
+/** Type numbers of tensors (TensorProto.DataType). */
+const typeNumbers = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const
+export type ElementType = keyof typeof typeNumbers
 
-/** Returns the type number of ONNX (TensorProto.DataType). */
-export const getTypeNumber = (type: ElementType): number => types[type]
+/** Returns the type number of tensor elements, as in attributes of nodes. */
+export const getTypeNumber = (type: ElementType): number => typeNumbers[type]
+/** Type numbers of attributes (AttributeProto.AttributeType). */
 const attributeTypes = { int: 2, ints: 7 }
 
 /** Non-negative integers. */
 type Attribute = number | readonly number[]
 type Attributes = Readonly<Record<string, Attribute>>
 
+/** Field numbers of the messages in onnx.proto. */
+const MODEL = { irVersion: 1, producerName: 2, graph: 7, opsetImport: 8, metadata: 14 }
+const OPSET = { domain: 1, version: 2 }
+const METADATA_ENTRY = { key: 1, value: 2 }
+const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 }
+const NODE = { input: 1, output: 2, operator: 4, attribute: 5 }
+const ATTRIBUTE = { name: 1, int: 3, ints: 8, type: 20 }
+const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9 }
+const VALUE_INFO = { name: 1, type: 2 }
+const TYPE = { tensorType: 1 }
+const TENSOR_TYPE = { elementType: 1, shape: 2 }
+const SHAPE = { dimension: 1 }
+const DIMENSION = { value: 1, parameter: 2 }
+
 const OPSET_VERSION = 18
 const IR_VERSION = 8
 
 export class Graph {
   readonly #nodes: Field[] = []
-  readonly #constants = new Map<string, Name>()
+  readonly #constants = new Map<string, TensorName>()
   readonly #tensors: Field[] = []
   readonly #inputs: Field[] = []
   readonly #outputs: Field[] = []
-  #names = 0
+  #nameCount = 0
 
   /** Adds a node with one output. */
-  addNode(operator: string, inputs: readonly Name[], attributes: Attributes = {}): Name {
+  addNode(operator: string, inputs: readonly TensorName[], attributes: Attributes = {}): TensorName {
     return this.addNodes(operator, inputs, 1, attributes)[0]!
   }
 
   /** Adds a node with several outputs. */
-  addNodes(operator: string, inputs: readonly Name[], outputs: number, attributes: Attributes = {}): Name[] {
-    const names = Array.from({ length: outputs }, () => this.#name())
+  addNodes(
+    operator: string,
+    inputs: readonly TensorName[],
+    outputs: number,
+    attributes: Attributes = {},
+  ): TensorName[] {
+    const names = Array.from({ length: outputs }, () => this.#createName())
     this.#nodes.push(
-      encodeField(1, [
-        ...inputs.map(name => encodeField(1, name)),
-        ...names.map(name => encodeField(2, name)),
-        encodeField(4, operator),
-        ...Object.entries(attributes).map(([name, value]) => encodeField(5, encodeAttribute(name, value))),
+      encodeField(GRAPH.node, [
+        ...inputs.map(name => encodeField(NODE.input, name)),
+        ...names.map(name => encodeField(NODE.output, name)),
+        encodeField(NODE.operator, operator),
+        ...Object.entries(attributes).map(([name, value]) => encodeField(NODE.attribute, encodeAttribute(name, value))),
       ]),
     )
     return names
   }
 
   /** Adds an initializer. */
-  addTensor(type: ElementType, shape: readonly number[], numbers: ArrayBufferView): Name {
-    const name = this.#name()
+  addTensor(type: ElementType, shape: readonly number[], numbers: ArrayBufferView): TensorName {
+    const name = this.#createName()
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#tensors.push(
-      encodeField(5, [
-        ...shape.map(size => encodeInteger(1, size)),
-        encodeInteger(2, types[type]),
-        encodeField(8, name),
-        encodeField(9, bytes),
+      encodeField(GRAPH.initializer, [
+        ...shape.map(size => encodeInteger(TENSOR.dims, size)),
+        encodeInteger(TENSOR.dataType, typeNumbers[type]),
+        encodeField(TENSOR.name, name),
+        encodeField(TENSOR.rawData, bytes),
       ]),
     )
     return name
   }
 
   /** Adds a scalar constant, once per value. */
-  addFloat(value: number): Name {
-    return this.#once(`float ${value}`, () => this.addTensor('float32', [], Float32Array.of(value)))
+  addFloat(value: number): TensorName {
+    return this.#addOnce(`float ${value}`, () => this.addTensor('float32', [], Float32Array.of(value)))
   }
 
   /** Adds a constant list of integers, such as axes or a shape. */
-  addIntegers(...values: readonly number[]): Name {
+  addIntegers(...values: readonly number[]): TensorName {
     const data = BigInt64Array.from(values, value => BigInt(value))
-    return this.#once(`integers ${values}`, () => this.addTensor('int64', [values.length], data))
+    return this.#addOnce(`integers ${values}`, () => this.addTensor('int64', [values.length], data))
   }
 
-  addInput(name: Name, type: ElementType, shape: readonly (string | number)[]): Name {
-    this.#inputs.push(encodeField(11, encodeValueInfo(name, type, shape)))
+  addInput(name: TensorName, type: ElementType, shape: readonly (string | number)[]): TensorName {
+    this.#inputs.push(encodeField(GRAPH.input, encodeValueInfo(name, type, shape)))
     return name
   }
 
   /** Declares `from` as a named output. */
-  addOutput(from: Name, name: Name, type: ElementType, shape: readonly (string | number)[]): void {
-    this.#nodes.push(encodeField(1, [encodeField(1, from), encodeField(2, name), encodeField(4, 'Identity')]))
-    this.#outputs.push(encodeField(12, encodeValueInfo(name, type, shape)))
+  addOutput(from: TensorName, name: TensorName, type: ElementType, shape: readonly (string | number)[]): void {
+    const fields = [
+      encodeField(NODE.input, from),
+      encodeField(NODE.output, name),
+      encodeField(NODE.operator, 'Identity'),
+    ]
+    this.#nodes.push(encodeField(GRAPH.node, fields))
+    this.#outputs.push(encodeField(GRAPH.output, encodeValueInfo(name, type, shape)))
   }
 
   /** Serialises the model with metadata. */
   serialise(name: string, metadata: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
     return encodeMessage([
-      encodeInteger(1, IR_VERSION),
-      encodeField(2, 'elenchus'),
-      encodeField(7, [...this.#nodes, encodeField(2, name), ...this.#tensors, ...this.#inputs, ...this.#outputs]),
-      encodeField(8, [encodeField(1, ''), encodeInteger(2, OPSET_VERSION)]),
-      ...Object.entries(metadata).map(([key, value]) => encodeField(14, [encodeField(1, key), encodeField(2, value)])),
+      encodeInteger(MODEL.irVersion, IR_VERSION),
+      encodeField(MODEL.producerName, 'elenchus'),
+      encodeField(MODEL.graph, [
+        ...this.#nodes,
+        encodeField(GRAPH.name, name),
+        ...this.#tensors,
+        ...this.#inputs,
+        ...this.#outputs,
+      ]),
+      encodeField(MODEL.opsetImport, [encodeField(OPSET.domain, ''), encodeInteger(OPSET.version, OPSET_VERSION)]),
+      ...Object.entries(metadata).map(([key, value]) =>
+        encodeField(MODEL.metadata, [encodeField(METADATA_ENTRY.key, key), encodeField(METADATA_ENTRY.value, value)]),
+      ),
     ])
   }
 
-  #name(): Name {
-    return `t${this.#names++}`
+  #createName(): TensorName {
+    return `t${this.#nameCount++}`
   }
 
-  #once(key: string, create: () => Name): Name {
+  #addOnce(key: string, create: () => TensorName): TensorName {
     const name = this.#constants.get(key) ?? create()
     this.#constants.set(key, name)
     return name
@@ -105,20 +139,22 @@ export class Graph {
 }
 
 function encodeAttribute(name: string, value: Attribute): Field[] {
-  if (typeof value === 'number')
-    return [encodeField(1, name), encodeInteger(3, value), encodeInteger(20, attributeTypes.int)]
-  return [encodeField(1, name), ...value.map(each => encodeInteger(8, each)), encodeInteger(20, attributeTypes.ints)]
+  const [type, values] =
+    typeof value === 'number'
+      ? [attributeTypes.int, [encodeInteger(ATTRIBUTE.int, value)]]
+      : [attributeTypes.ints, value.map(each => encodeInteger(ATTRIBUTE.ints, each))]
+  return [encodeField(ATTRIBUTE.name, name), ...values, encodeInteger(ATTRIBUTE.type, type)]
 }
 
-const encodeValueInfo = (name: Name, type: ElementType, shape: readonly (string | number)[]): Field[] => [
-  encodeField(1, name),
-  encodeField(2, [
-    encodeField(1, [
-      encodeInteger(1, types[type]),
-      encodeField(
-        2,
-        shape.map(size => encodeField(1, [typeof size === 'string' ? encodeField(2, size) : encodeInteger(1, size)])),
-      ),
+function encodeValueInfo(name: TensorName, type: ElementType, shape: readonly (string | number)[]): Field[] {
+  const dimensions = shape.map(size =>
+    encodeField(SHAPE.dimension, [
+      typeof size === 'string' ? encodeField(DIMENSION.parameter, size) : encodeInteger(DIMENSION.value, size),
     ]),
-  ]),
-]
+  )
+  const tensorType = [
+    encodeInteger(TENSOR_TYPE.elementType, typeNumbers[type]),
+    encodeField(TENSOR_TYPE.shape, dimensions),
+  ]
+  return [encodeField(VALUE_INFO.name, name), encodeField(VALUE_INFO.type, [encodeField(TYPE.tensorType, tensorType)])]
+}

@@ -1,8 +1,10 @@
-/** Minimal protobuf encoder for ONNX files. */
+/** Minimal protobuf encoder for ONNX files. The tag before a field is its number × 8 + its wire type. */
 
+/** Bytes of an encoded field, in parts. */
 export type Field = readonly Uint8Array[]
 
-const text = new TextEncoder()
+const WIRE_TYPE = { varint: 0, lengthDelimited: 2 }
+const textEncoder = new TextEncoder()
 
 function encodeVarint(value: number): number[] {
   const bytes: number[] = []
@@ -15,15 +17,19 @@ function encodeVarint(value: number): number[] {
 
 /** Encodes a varint field with a non-negative integer. */
 export const encodeInteger = (field: number, value: number): Field => [
-  Uint8Array.from([...encodeVarint(field * 8), ...encodeVarint(value)]),
+  Uint8Array.from([...encodeVarint(field * 8 + WIRE_TYPE.varint), ...encodeVarint(value)]),
 ]
 
 /** Encodes a length-delimited field: text, bytes or an embedded message. */
 export function encodeField(field: number, content: string | Uint8Array | readonly Field[]): Field {
   const parts =
-    typeof content === 'string' ? [text.encode(content)] : content instanceof Uint8Array ? [content] : content.flat()
+    typeof content === 'string'
+      ? [textEncoder.encode(content)]
+      : content instanceof Uint8Array
+        ? [content]
+        : content.flat()
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return [Uint8Array.from([...encodeVarint(field * 8 + 2), ...encodeVarint(length)]), ...parts]
+  return [Uint8Array.from([...encodeVarint(field * 8 + WIRE_TYPE.lengthDelimited), ...encodeVarint(length)]), ...parts]
 }
 
 /** Serialises a message. */

@@ -5,7 +5,7 @@
  */
 import { readTensors, type Tensors } from '../../kernels/index.ts'
 import { readShape, type Shape } from '../network.ts'
-import { Graph, getTypeNumber, type Name } from './graph.ts'
+import { Graph, getTypeNumber, type TensorName } from './graph.ts'
 
 /** Names of the graph's input and output. */
 export const INPUT_NAME = 'pieces'
@@ -19,33 +19,35 @@ export function writeOnnx(file: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffe
   const tokens = graph.addInput(INPUT_NAME, 'int64', ['length'])
   const length = graph.addNode('Shape', [tokens])
   const rotary = addRotaryTables(graph, length, shape)
-  const writer = { graph, tensors, shape, ...rotary, zeros: addZeroPoints(graph, length) }
-  let x = addRmsNorm(graph, addEmbedding(writer, tokens), shape.width)
-  for (let i = 0; i < shape.layers; i++) x = addLayer(writer, `encoder.body.layers.${i}`, x)
+  const exporter = { graph, tensors, shape, ...rotary, zeroPoints: addZeroPoints(graph, length) }
+  let x = addRmsNorm(graph, addEmbedding(exporter, tokens), shape.width)
+  for (let i = 0; i < shape.layers; i++) x = addLayer(exporter, `encoder.body.layers.${i}`, x)
   graph.addOutput(addRmsNorm(graph, x, shape.width), OUTPUT_NAME, 'float32', ['length', shape.width])
   return graph.serialise('encoder', tensors.metadata)
 }
 
-interface Writer {
+/** State shared by the functions that add parts of the network. */
+interface Exporter {
   readonly graph: Graph
   readonly tensors: Tensors
   readonly shape: Shape
   /** Rotary embedding by position: factors of a component and of its partner. */
-  readonly cosines: Name
-  readonly sines: Name
+  readonly cosines: TensorName
+  readonly sines: TensorName
   /** Quantisation zero points, one per token. */
-  readonly zeros: { readonly signed: Name; readonly unsigned: Name }
+  readonly zeroPoints: { readonly signed: TensorName; readonly unsigned: TensorName }
 }
 
-/** Zero point of signed 7-bit digits. */
-const HALF = 64
+/** Zero point of signed 7-bit digits, stored as 1 to 127; the second digit counts in units of 1 / (2 × 64) of the first. */
+const DIGIT_ZERO = 64
 
-function addZeroPoints(graph: Graph, length: Name): Writer['zeros'] {
-  const each = (value: number) => graph.addNode('Expand', [graph.addTensor('uint8', [1], Uint8Array.of(value)), length])
-  return { signed: each(HALF), unsigned: each(0) }
+function addZeroPoints(graph: Graph, length: TensorName): Exporter['zeroPoints'] {
+  const expand = (value: number) =>
+    graph.addNode('Expand', [graph.addTensor('uint8', [1], Uint8Array.of(value)), length])
+  return { signed: expand(DIGIT_ZERO), unsigned: expand(0) }
 }
 
-function addEmbedding({ graph, tensors, shape }: Writer, tokens: Name): Name {
+function addEmbedding({ graph, tensors, shape }: Exporter, tokens: TensorName): TensorName {
   const { numbers, scales } = tensors.int8('encoder.words', [shape.vocabulary, shape.width])
   const rows = graph.addNode('Gather', [graph.addTensor('int8', [shape.vocabulary, shape.width], numbers), tokens])
   const factors = graph.addNode('Gather', [graph.addTensor('float32', [shape.vocabulary, 1], scales), tokens])
@@ -53,16 +55,20 @@ function addEmbedding({ graph, tensors, shape }: Writer, tokens: Name): Name {
 }
 
 /** Adds nodes for the reciprocal root mean square of each row, as a column. */
-function addInverseRms(graph: Graph, x: Name, width: number): Name {
+function addInverseRms(graph: Graph, x: TensorName, width: number): TensorName {
   const squares = graph.addNode('ReduceSumSquare', [x, graph.addIntegers(-1)], { keepdims: 1 })
   const mean = graph.addNode('Mul', [squares, graph.addFloat(1 / width)])
   return graph.addNode('Reciprocal', [graph.addNode('Sqrt', [graph.addNode('Add', [mean, graph.addFloat(1e-6)])])])
 }
 
-const addRmsNorm = (graph: Graph, x: Name, width: number): Name =>
+const addRmsNorm = (graph: Graph, x: TensorName, width: number): TensorName =>
   graph.addNode('Mul', [x, addInverseRms(graph, x, width)])
 
-function addRotaryTables(graph: Graph, length: Name, { width, heads, turns }: Shape): { cosines: Name; sines: Name } {
+function addRotaryTables(
+  graph: Graph,
+  length: TensorName,
+  { width, heads, turns }: Shape,
+): { cosines: TensorName; sines: TensorName } {
   const frequencies = Float32Array.from({ length: turns }, (_, pair) => 1000 ** (-pair / turns))
   const count = graph.addNode('Squeeze', [length, graph.addIntegers(0)])
   const zero = graph.addTensor('int64', [], BigInt64Array.of(0n))
@@ -83,35 +89,35 @@ function addRotaryTables(graph: Graph, length: Name, { width, heads, turns }: Sh
   }
 }
 
-function addLayer(writer: Writer, name: string, x: Name): Name {
-  const { graph, shape } = writer
+function addLayer(exporter: Exporter, name: string, x: TensorName): TensorName {
+  const { graph, shape } = exporter
   const { width, hidden } = shape
-  const qkv = addProduct(writer, `${name}.read`, x, [3 * width, width], { normalise: true })
-  const context = addAttention(writer, name, qkv)
-  const attended = graph.addNode('Add', [x, addProduct(writer, `${name}.write`, context, [width, width])])
+  const qkv = addProduct(exporter, `${name}.read`, x, [3 * width, width], { normalise: true })
+  const context = addAttention(exporter, name, qkv)
+  const afterAttention = graph.addNode('Add', [x, addProduct(exporter, `${name}.write`, context, [width, width])])
   const activated = graph.addNode('Relu', [
-    addProduct(writer, `${name}.up`, attended, [hidden, width], { normalise: true }),
+    addProduct(exporter, `${name}.up`, afterAttention, [hidden, width], { normalise: true }),
   ])
   const squares = graph.addNode('Mul', [activated, activated])
-  const down = addProduct(writer, `${name}.down`, squares, [width, hidden], { unsigned: true })
-  return graph.addNode('Add', [attended, down])
+  const down = addProduct(exporter, `${name}.down`, squares, [width, hidden], { unsigned: true })
+  return graph.addNode('Add', [afterAttention, down])
 }
 
-function addAttention({ graph, tensors, shape, cosines, sines }: Writer, name: string, read: Name): Name {
+function addAttention({ graph, tensors, shape, cosines, sines }: Exporter, name: string, qkv: TensorName): TensorName {
   const { width, heads, turns } = shape
-  const size = width / heads
-  const split = graph.addNode('Reshape', [read, graph.addIntegers(0, 3, heads, size)])
+  const headSize = width / heads
+  const split = graph.addNode('Reshape', [qkv, graph.addIntegers(0, 3, heads, headSize)])
   // Queries, keys and values by head and token.
   const byHead = graph.addNode('Transpose', [split], { perm: [1, 2, 0, 3] })
   const [queriesAndKeys, values] = graph.addNodes('Split', [byHead, graph.addIntegers(2, 1)], 2, { axis: 0 })
   const scales = new Float32Array(2 * heads).fill(1)
   scales.set(tensors.get(`${name}.sharpness`, [heads]))
   const factor = graph.addNode('Mul', [
-    addInverseRms(graph, queriesAndKeys!, size),
+    addInverseRms(graph, queriesAndKeys!, headSize),
     graph.addTensor('float32', [2, heads, 1, 1], scales),
   ])
   const scaled = graph.addNode('Mul', [queriesAndKeys!, factor])
-  const splitSizes = graph.addIntegers(turns, turns, size - 2 * turns)
+  const splitSizes = graph.addIntegers(turns, turns, headSize - 2 * turns)
   const [first, second, rest] = graph.addNodes('Split', [scaled, splitSizes], 3, { axis: 3 })
   const swapped = graph.addNode('Concat', [second!, first!, rest!], { axis: 3 })
   const cosineTerm = graph.addNode('Mul', [scaled, cosines])
@@ -132,35 +138,42 @@ interface ProductOptions {
 
 /** Adds the product of the rows of `x` and the transpose of a matrix of the model file. */
 function addProduct(
-  { graph, tensors, zeros }: Writer,
+  { graph, tensors, zeroPoints }: Exporter,
   name: string,
-  x: Name,
+  x: TensorName,
   [rows, columns]: readonly [number, number],
   { normalise = false, unsigned = false }: ProductOptions = {},
-): Name {
+): TensorName {
   const { numbers, scales } = tensors.int8(name, [rows, columns])
   const weights = graph.addTensor('int8', [columns, rows], transpose(numbers, rows, columns))
   const axis = graph.addIntegers(1)
   const max = graph.addNode('ReduceMax', [unsigned ? x : graph.addNode('Abs', [x]), axis], { keepdims: 1 })
-  const top = graph.addNode('Max', [max, graph.addFloat(1e-30)])
-  // Value of the first and of the second digit in each row.
-  const digitValue = graph.addNode('Mul', [top, graph.addFloat(1 / (unsigned ? 2 * HALF - 1 : HALF - 1))])
-  const first = graph.addNode('Squeeze', [digitValue, axis])
-  const second = graph.addNode('Mul', [first, graph.addFloat(1 / (2 * HALF))])
-  const zero = unsigned ? zeros.unsigned : zeros.signed
-  const firstDigits = graph.addNode('QuantizeLinear', [x, first, zero], { axis: 0 })
-  const firstPart = graph.addNode('DequantizeLinear', [firstDigits, first, zero], { axis: 0 })
+  const maxAbs = graph.addNode('Max', [max, graph.addFloat(1e-30)])
+  // Scale of the first digit as a column, then of each digit by row.
+  const digitValue = graph.addNode('Mul', [
+    maxAbs,
+    graph.addFloat(1 / (unsigned ? 2 * DIGIT_ZERO - 1 : DIGIT_ZERO - 1)),
+  ])
+  const firstScale = graph.addNode('Squeeze', [digitValue, axis])
+  const secondScale = graph.addNode('Mul', [firstScale, graph.addFloat(1 / (2 * DIGIT_ZERO))])
+  const firstZeroPoint = unsigned ? zeroPoints.unsigned : zeroPoints.signed
+  const firstDigits = graph.addNode('QuantizeLinear', [x, firstScale, firstZeroPoint], { axis: 0 })
+  const firstPart = graph.addNode('DequantizeLinear', [firstDigits, firstScale, firstZeroPoint], { axis: 0 })
   const remainder = graph.addNode('Sub', [x, firstPart])
-  const secondDigits = graph.addNode('QuantizeLinear', [remainder, second, zeros.signed], { axis: 0 })
-  const multiplyDigits = (digit: Name, zero: number, factor: number): Name => {
-    const sums = graph.addNode('MatMulInteger', [digit, weights, graph.addTensor('uint8', [], Uint8Array.of(zero))])
+  const secondDigits = graph.addNode('QuantizeLinear', [remainder, secondScale, zeroPoints.signed], { axis: 0 })
+  const multiplyDigits = (digit: TensorName, zeroPoint: number, factor: number): TensorName => {
+    const sums = graph.addNode('MatMulInteger', [
+      digit,
+      weights,
+      graph.addTensor('uint8', [], Uint8Array.of(zeroPoint)),
+    ])
     const scaledFactors = scales.map(scale => scale * factor)
     const factors = graph.addTensor('float32', [rows], scaledFactors)
     return graph.addNode('Mul', [graph.addNode('Cast', [sums], { to: getTypeNumber('float32') }), factors])
   }
   const sum = graph.addNode('Add', [
-    multiplyDigits(firstDigits, unsigned ? 0 : HALF, 1),
-    multiplyDigits(secondDigits, HALF, 1 / (2 * HALF)),
+    multiplyDigits(firstDigits, unsigned ? 0 : DIGIT_ZERO, 1),
+    multiplyDigits(secondDigits, DIGIT_ZERO, 1 / (2 * DIGIT_ZERO)),
   ])
   const rowFactors = normalise ? graph.addNode('Mul', [digitValue, addInverseRms(graph, x, columns)]) : digitValue
   return graph.addNode('Mul', [sum, rowFactors])
