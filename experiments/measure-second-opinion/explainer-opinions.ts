@@ -54,7 +54,7 @@ function scorePassage(
   const withQuestion = setting === 'question'
   const question = withQuestion ? (record.question ?? '') : ''
   const features = computePassageFeatures(createPassageView(views, { option, question, isAnnotated: true }))
-  const { list, probabilities, rebut } = computeDistribution(model.structure, features, withQuestion)
+  const { candidates: list, probabilities, rebut } = computeDistribution(model.structure, features, withQuestion)
   return {
     graph,
     option,
@@ -77,7 +77,11 @@ export function restoreOpinion({ graph, option, trees, logs, rebut }: CachedOpin
   const list = trees ? toCandidateList(n, trees) : enumerateTrees(n, option)
   return {
     graph,
-    distribution: { list, probabilities: Float64Array.from(logs, Math.exp), rebut: Float64Array.from(rebut) },
+    distribution: {
+      candidates: list,
+      probabilities: Float64Array.from(logs, Math.exp),
+      rebut: Float64Array.from(rebut),
+    },
   }
 }
 

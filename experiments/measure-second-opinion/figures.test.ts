@@ -21,10 +21,10 @@ const gold: Metagraph = {
     { kind: 'rebut', from: 'c', to: 'b' },
   ],
 }
-const list = enumerateTrees(3, 2)
+const candidates = enumerateTrees(3, 2)
 const sure = (parents: number[], odds: number) => ({
-  list,
-  probabilities: Float64Array.from(list.trees, tree => Number(tree.join() === parents.join())),
+  candidates,
+  probabilities: Float64Array.from(candidates.trees, tree => Number(tree.join() === parents.join())),
   rebut: Float64Array.from({ length: 9 }, (_, edge) => (edge >= 6 ? odds : -9)),
 })
 

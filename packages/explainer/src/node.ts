@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 
-let loaded: ExplainerModel | undefined
+let cachedExplainer: ExplainerModel | undefined
 
-/** The explainer that ships with the package (trained on MetaLogic's train split), read at the first call and kept. */
+/** The explainer that ships with the package (trained on MetaLogic's train split), loaded at the first call and cached. */
 export function explainer(): ExplainerModel {
-  loaded ??= loadExplainer(gunzipSync(readFileSync(new URL('../model/explainer.bin.gz', import.meta.url))))
-  return loaded
+  cachedExplainer ??= loadExplainer(gunzipSync(readFileSync(new URL('../model/explainer.bin.gz', import.meta.url))))
+  return cachedExplainer
 }

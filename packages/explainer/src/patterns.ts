@@ -1,4 +1,4 @@
-/** Compiles regular expressions from JSON. A pattern is a source string, or has a note and flags; `{name}` refers to a fragment. */
+/** A pattern in a JSON file: its source, or an object with source, flags and a note. `{name}` in a source refers to a fragment. */
 type PatternEntry = string | { readonly note?: string; readonly pattern: string; readonly flags?: string }
 
 export interface PatternFile<Name extends string> {

@@ -16,7 +16,7 @@ function scoresFor(to: number, odds: number): EncoderScores {
 
 const list = enumerateTrees(3, 2)
 const even: Distribution = {
-  list,
+  candidates: list,
   probabilities: new Float64Array(list.trees.length).fill(1 / list.trees.length),
   rebut: new Float64Array(9),
 }

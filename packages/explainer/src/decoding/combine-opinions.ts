@@ -25,17 +25,17 @@ export function combineDistributions(
   scores: EncoderScores,
   weights: CombinationWeights,
 ): Distribution {
-  const { explainer, explainerKind = 1, edge, root, unused, kind } = weights
+  const { explainer: explainerWeight, explainerKind = 1, edge, root, unused, kind } = weights
   const scale = (values: Float64Array, factor: number) => values.map(value => factor * value)
   const parts = { edge: scale(scores.edge, edge), root: scale(scores.root, root), unused: scale(scores.unused, unused) }
-  const probabilities = Float64Array.from(explainerDistribution.list.trees, (tree, t) => {
+  const probabilities = Float64Array.from(explainerDistribution.candidates.trees, (tree, t) => {
     const explainerScore =
-      explainer === 0 ? 0 : explainer * Math.log(Math.max(explainerDistribution.probabilities[t]!, 1e-300))
+      explainerWeight === 0 ? 0 : explainerWeight * Math.log(Math.max(explainerDistribution.probabilities[t]!, 1e-300))
     return explainerScore + scoreTree(parts, tree)
   })
   normalise(probabilities)
   return {
-    list: explainerDistribution.list,
+    candidates: explainerDistribution.candidates,
     probabilities,
     rebut: explainerDistribution.rebut.map((logOdds, k) => explainerKind * logOdds + kind * scores.rebut[k]!),
   }

@@ -24,12 +24,12 @@ export interface DecodedGraph {
 
 /** Chooses the graph with the highest expected F1 plus `exactMatchWeight` times its probability. */
 export function decodeMinimumBayesRisk(
-  list: CandidateList,
+  candidates: CandidateList,
   probabilities: Float64Array,
   rebutLogOdds: Float64Array,
   exactMatchWeight = 0,
 ): DecodedGraph {
-  const { n, trees, sizes } = list
+  const { n, trees, sizes } = candidates
   const maxSize = Math.max(...sizes)
   const masses = new Float64Array((maxSize + 1) * n * n)
   const edges = new Float64Array(n * n)

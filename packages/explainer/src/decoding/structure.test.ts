@@ -40,7 +40,7 @@ describe('the distribution over graphs', () => {
       const toFirst = option * n
       expect(against.rebut[toFirst]).toBeGreaterThan(0)
       expect(inFavour.rebut[toFirst]).toBeLessThan(0)
-      const unreadSpans = ({ list, probabilities }: typeof against) =>
+      const unreadSpans = ({ candidates: list, probabilities }: typeof against) =>
         list.trees.reduce((sum, tree, t) => sum + (tree[option] === -2 ? probabilities[t]! : 0), 0)
       expect(unreadSpans(against)).toBeLessThan(unreadSpans(inFavour))
     }

@@ -14,17 +14,18 @@ import { type DecodedGraph, decodeMinimumBayesRisk } from './minimum-bayes-risk.
 
 /** Selects the encoders and the graph model for a passage. */
 export function selectGraphModel(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
-  const encoders = features.passage.isAnnotated ? model.annotated : model.text
+  const graphModels = features.passage.isAnnotated ? model.annotated : model.text
   const hasQuestion = useQuestion && features.questionKind !== null
   return {
-    encoders,
+    encoders: graphModels,
     usesQuestion: hasQuestion,
-    graphModel: hasQuestion ? encoders.withQuestion : encoders.withoutQuestion,
+    graphModel: hasQuestion ? graphModels.withQuestion : graphModels.withoutQuestion,
   }
 }
 
 export interface Distribution {
-  readonly list: CandidateList
+  readonly candidates: CandidateList
+  /** Probability of each candidate. */
   readonly probabilities: Float64Array
   /** Log odds of rebut for each edge. */
   readonly rebut: Float64Array
@@ -47,7 +48,7 @@ export function computeDistribution(
   const scores = sumOutKinds(potentials)
   const shape = computeShapeWeights(parts, graphModel.weights)
   const scratch = new Float32Array(shapeCount)
-  const list =
+  const candidates =
     n <= maxEnumeratedStatements
       ? enumerateTrees(n, option)
       : searchTrees(n, option, scores, parents => {
@@ -56,14 +57,19 @@ export function computeDistribution(
           for (let s = 0; s < shapeCount; s++) sum += scratch[s]! * shape[s]!
           return sum
         })
-  const probabilities = scoreTrees(list, scores, shape)
+  const probabilities = scoreTrees(candidates, scores, shape)
   normalise(probabilities)
-  return { list, probabilities, rebut: potentials.rebut }
+  return { candidates, probabilities, rebut: potentials.rebut }
 }
 
 /** Bonus of the most probable graph beyond its expected F1; chosen by cross-validation over train and dev. */
 export const exactMatchBonus = 0.3
 
 export function decodeStructure(distribution: Distribution, exactMatchWeight = exactMatchBonus): DecodedGraph {
-  return decodeMinimumBayesRisk(distribution.list, distribution.probabilities, distribution.rebut, exactMatchWeight)
+  return decodeMinimumBayesRisk(
+    distribution.candidates,
+    distribution.probabilities,
+    distribution.rebut,
+    exactMatchWeight,
+  )
 }

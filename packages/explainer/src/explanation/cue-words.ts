@@ -27,35 +27,40 @@ const phrasalMarkers: ReadonlySet<string> = new Set(lexicon.phrasal)
 /** Adverbs between commas or at the end, which apply to the whole sentence. */
 const parentheticalAdverbs: ReadonlySet<string> = new Set(lexicon.parenthetical)
 
-/** "Since September", "since the start of term". */
+/** Time expressions after "since": "since September", "since the start of term". */
 const timeExpression =
   /^(?:then|\d|when|late|early|mid|last|that|this|(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|spring|summer|autumn|fall|winter|christmas|easter|yesterday|childhood|birth)\b|(?:the|our|my|their|its|his|her) (?:start|beginning|end|middle|turn|day|week|month|year|time|summer|winter|spring|autumn|war|first|last|move|opening|launch|birth|death|election|accident|flood|fire|storm)\b)/
-/** "So that", "so far", "so long as". */
+/** Words after which "so" is not causal: "so that", "so far", "so long as". */
 const nonCausalSo = /^(?:that|far|long|much|many|as|to|called|on|forth)\b/
-/** "Then" is inferential before these words, otherwise temporal. */
+/** Words before which "then" is inferential; otherwise it is temporal. */
 const inferentialThen = /^(?:,|why|how|what|who|surely|clearly|it follows|there must)/
 
 const findTokenBefore = (doc: Doc, cue: Cue): Token | undefined => doc.tokens.findLast(({ end }) => end <= cue.start)
 const findFirstToken = (doc: Doc, cue: Cue): Token => doc.tokens.find(({ start }) => start >= cue.start)!
 const findTokenAfter = (doc: Doc, cue: Cue): Token | undefined => doc.tokens.find(({ start }) => start >= cue.end)
-const isStop = (token: Token | undefined) => token === undefined || token.upos === 'PUNCT'
-const textAfter = (doc: Doc, { end }: Cue) => doc.text.slice(end).trimStart().toLowerCase()
+const isPunctuationOrEnd = (token: Token | undefined) => token === undefined || token.upos === 'PUNCT'
+const getTextAfter = (doc: Doc, { end }: Cue) => doc.text.slice(end).trimStart().toLowerCase()
 
-/** "He has slept badly since he moved": temporal "since". */
-const hasPerfect = (doc: Doc) =>
+/** True for a clause in the perfect tense, after which "since" is temporal: "He has slept badly since he moved". */
+const hasPerfectTense = (doc: Doc) =>
   doc.tokens.some(({ xpos }, i) => xpos === 'VBN' && doc.tokens.slice(Math.max(0, i - 4), i).some(isHave))
 const isHave = ({ lemma }: Token) => lemma === 'have'
 
 /** True if a cue applies to its whole statement, not to two clauses inside it and not to time, manner or purpose. */
 function marksWholeStatement(cue: Cue, doc: Doc, otherDoc: Doc | undefined): boolean {
   const text = cue.text.toLowerCase()
-  const following = textAfter(doc, cue)
+  const following = getTextAfter(doc, cue)
   if (phrasalMarkers.has(text)) return false
   const isParenthetical =
-    parentheticalAdverbs.has(text) && isStop(findTokenBefore(doc, cue)) && isStop(findTokenAfter(doc, cue))
+    parentheticalAdverbs.has(text) &&
+    isPunctuationOrEnd(findTokenBefore(doc, cue)) &&
+    isPunctuationOrEnd(findTokenAfter(doc, cue))
   if (subordinators.has(text)) {
     if (isParenthetical) return true
-    if (text === 'since' && (timeExpression.test(following) || hasPerfect(doc) || (otherDoc && hasPerfect(otherDoc))))
+    if (
+      text === 'since' &&
+      (timeExpression.test(following) || hasPerfectTense(doc) || (otherDoc && hasPerfectTense(otherDoc)))
+    )
       return false
     const { head } = findFirstToken(doc, cue)
     return head >= 0 && doc.tokens[head]!.head < 0

@@ -162,9 +162,12 @@ export function scoreTree({ edge, root, unused }: PartScores, parents: Parents):
   return sum
 }
 
+/** Limits of the beam search: conclusions, targets of a statement in a long passage, trees, and trees expanded per round. */
+const [maxRoots, maxTargets, maxTrees, expandedPerRound] = [6, 4, 4000, 8]
+
 /**
- * Candidates of a longer passage: the greedy tree of each promising conclusion, then a beam search over single changes (new
- * target, unused, new conclusion) until no new tree enters the beam.
+ * Finds candidates of a longer passage: the greedy tree of each promising conclusion, then a beam search over single changes
+ * (new target, unused, new conclusion) until no new tree enters the beam.
  */
 export function searchTrees(
   n: number,
@@ -181,19 +184,19 @@ export function searchTrees(
     return true
   }
   const roots = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores.root[b]! - scores.root[a]!)
-  for (const root of roots.slice(0, 6)) add(buildGreedyTree(n, root, scores))
+  for (const root of roots.slice(0, maxRoots)) add(buildGreedyTree(n, root, scores))
   // In a long passage only the best targets of each statement are tried.
   const targets = Array.from({ length: n }, (_, i) =>
     Array.from({ length: n }, (_, j) => j)
       .filter(j => j !== i)
       .sort((a, b) => scores.edge[i * n + b]! - scores.edge[i * n + a]!)
-      .slice(0, n <= 10 ? n : 4),
+      .slice(0, n <= 10 ? n : maxTargets),
   )
-  const best = () => [...seen.values()].sort((a, b) => b.score - a.score)
+  const rankTrees = () => [...seen.values()].sort((a, b) => b.score - a.score)
   const expanded = new Set<Parents>()
-  for (let round = 0; round < 2 * n && seen.size < 4000; round++) {
-    const promising = best().slice(0, Math.max(8, Math.floor(beamWidth / 4)))
-    const frontier = promising.filter(each => !expanded.has(each.parents)).slice(0, 8)
+  for (let round = 0; round < 2 * n && seen.size < maxTrees; round++) {
+    const promising = rankTrees().slice(0, Math.max(expandedPerRound, Math.floor(beamWidth / 4)))
+    const frontier = promising.filter(each => !expanded.has(each.parents)).slice(0, expandedPerRound)
     if (frontier.length === 0) break
     for (const { parents } of frontier) {
       expanded.add(parents)
@@ -212,7 +215,7 @@ export function searchTrees(
       }
     }
   }
-  const bestTrees = best()
+  const bestTrees = rankTrees()
     .slice(0, 10 * beamWidth)
     .map(each => each.parents)
   return createList(n, bestTrees, option)

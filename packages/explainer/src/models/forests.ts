@@ -15,15 +15,19 @@ export const computeLogit = (p: number): number => Math.log(Math.max(1e-4, p) / 
 export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartScores {
   const { n } = features
   const numbers = listPartNumbers(features, useQuestion)
-  const logits = (forest: ForestModel, rows: readonly number[][]) => {
+  const computeLogits = (forest: ForestModel, rows: readonly number[][]) => {
     const p = forestProbabilities(forest, denseMatrix(rows))
     return Float64Array.from(rows, (_, i) => computeLogit(p[2 * i + 1]!))
   }
-  const edgeLogits = logits(forests.edge, numbers.edge)
+  const edgeLogits = computeLogits(forests.edge, numbers.edge)
   const edge = new Float64Array(n * n)
   let row = 0
   for (let k = 0; k < n * n; k++) if (k % (n + 1) !== 0) edge[k] = edgeLogits[row++]!
-  return { edge, root: logits(forests.root, numbers.root), unused: logits(forests.unused, numbers.unused) }
+  return {
+    edge,
+    root: computeLogits(forests.root, numbers.root),
+    unused: computeLogits(forests.unused, numbers.unused),
+  }
 }
 
 export interface ForestsExample {

@@ -22,7 +22,7 @@ export interface PassageParts {
   readonly edge: readonly SparseVector[]
   readonly root: readonly SparseVector[]
   readonly unused: readonly SparseVector[]
-  /** Type features of edge i → j from (i × n + j) × typeCount on. */
+  /** Features of rebut against support for edge i → j, from (i × n + j) × kindFeatureCount on. */
   readonly kindFeatures: Float32Array
   /** Features of the passage (length, kind of question, …), each with its own shape weights. */
   readonly situation: Float32Array
@@ -31,6 +31,7 @@ export interface PassageParts {
 export interface TreeWeights extends PerPart<Float32Array | Float64Array> {
   /** Shape weights: general ones, then those of each situation feature. */
   readonly shape: Float32Array | Float64Array
+  /** Weights of the kind features. */
   readonly kind: Float32Array | Float64Array
 }
 
@@ -168,9 +169,9 @@ export function* trainTreeModel(
     shape: x.subarray(offsets.shape, offsets.type),
     kind: x.subarray(offsets.type, total),
   })
-  const goldIndex = examples.map(({ candidates: list, gold }) => {
+  const goldIndex = examples.map(({ candidates, gold }) => {
     const key = gold.parents.join()
-    return list.trees.findIndex(tree => tree.join() === key)
+    return candidates.trees.findIndex(tree => tree.join() === key)
   })
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     gradient.fill(0)
@@ -180,10 +181,10 @@ export function* trainTreeModel(
       gradient[i] = penaltyByWeight[i]! * x[i]!
     }
     const weights = splitWeights(x)
-    examples.forEach(({ parts, candidates: list, gold }, e) => {
+    examples.forEach(({ parts, candidates, gold }, e) => {
       const { n } = parts
       const potentials = computePotentials(parts, weights)
-      const scores = scoreTrees(list, sumOutKinds(potentials), computeShapeWeights(parts, weights))
+      const scores = scoreTrees(candidates, sumOutKinds(potentials), computeShapeWeights(parts, weights))
       const shapes = new Float64Array(shapeCount)
       const goldTreeIndex = goldIndex[e]!
       let goldScore = scores[goldTreeIndex]!
@@ -193,14 +194,14 @@ export function* trainTreeModel(
       const unused = new Float64Array(n)
       for (let t = 0; t < scores.length; t++) {
         const p = scores[t]! - Number(t === goldTreeIndex)
-        const tree = list.trees[t]!
+        const tree = candidates.trees[t]!
         for (let i = 0; i < n; i++) {
           const parent = tree[i]!
           if (parent === UNUSED) unused[i]! += p
           else if (parent === ROOT) roots[i]! += p
           else edges[i * n + parent]! += p
         }
-        for (let s = 0; s < shapeCount; s++) shapes[s]! += p * list.shapes[t * shapeCount + s]!
+        for (let s = 0; s < shapeCount; s++) shapes[s]! += p * candidates.shapes[t * shapeCount + s]!
       }
       for (let s = 0; s < shapeCount; s++) {
         gradient[offsets.shape + s]! += shapes[s]!

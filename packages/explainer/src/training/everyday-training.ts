@@ -12,7 +12,7 @@ import {
 import { computeDiscourseFeatures, type DiscourseFeatures } from '../discourse/graph/edge-features.ts'
 import type { EverydayModel } from '../discourse/graph/everyday-model.ts'
 import type { EverydayGold } from '../discourse/graph/gold-tree.ts'
-import { priorScores } from '../discourse/graph/priors.ts'
+import { computePriorScores } from '../discourse/graph/priors.ts'
 import { type StanceTrainingOptions, trainStanceModel } from '../discourse/graph/stance-model.ts'
 import type { GraphScores } from '../discourse/graph/tree-marginals.ts'
 import { type Discourse, readDiscourse } from '../discourse/markers/discourse.ts'
@@ -27,7 +27,7 @@ export interface EverydayExample {
   /** Weight of the passage; one with weight 0 is used for calibration only. */
   readonly weight: number
   /** True if it is preferred for calibration, since someone other than its writer annotated it. */
-  readonly usedForCalibration?: boolean
+  readonly isPreferredForCalibration?: boolean
   /** Precomputed discourse; computed from `views` if omitted. */
   readonly discourse?: Discourse
 }
@@ -56,7 +56,7 @@ export function* trainEverydayModel(
     return {
       ...each,
       features: computeDiscourseFeatures(discourse),
-      priors: priorScores(discourse, { isInference: false }),
+      priors: computePriorScores(discourse, { isInference: false }),
     }
   })
   const trainModel = function* (trainingSet: readonly PreparedExample[]): Training<EverydayModel> {
@@ -93,9 +93,10 @@ export function* trainEverydayModel(
  */
 function assignCalibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
   const hasIndependentAnnotations =
-    examples.filter(({ usedForCalibration }) => usedForCalibration).length >= minCalibrationPassages
+    examples.filter(({ isPreferredForCalibration: usedForCalibration }) => usedForCalibration).length >=
+    minCalibrationPassages
   let count = 0
-  return examples.map(({ usedForCalibration }) =>
+  return examples.map(({ isPreferredForCalibration: usedForCalibration }) =>
     hasIndependentAnnotations && !usedForCalibration ? -1 : count++ % folds,
   )
 }

@@ -45,7 +45,7 @@ export interface StructureOptions {
 }
 
 /** Number of folds for cross-fitting. */
-const folds = 5
+const foldCount = 5
 
 /** A passage with its gold tree and the out-of-fold prediction of the role of its option. */
 interface TrainingPassage {
@@ -87,10 +87,10 @@ function* trainPolarity(
       { classes: optionRoles.length, l2: polarityL2, trees: 0, seed },
     )
   const outOfFold: RolePrediction[] = examples.map(() => noOption)
-  for (let fold = 0; fold < folds; fold++) {
-    const model = yield* train(examplesWithOption.filter(each => each.group % folds !== fold))
+  for (let fold = 0; fold < foldCount; fold++) {
+    const model = yield* train(examplesWithOption.filter(each => each.group % foldCount !== fold))
     examples.forEach((each, i) => {
-      if (each.group % folds === fold) outOfFold[i] = predictRole(model, each.text)
+      if (each.group % foldCount === fold) outOfFold[i] = predictRole(model, each.text)
     })
   }
   return { polarity: yield* train(examplesWithOption), outOfFold }
@@ -130,10 +130,10 @@ function* crossFitForests(
 ): Training<{ readonly forests: Forests; readonly outOfFold: readonly PartScores[] }> {
   const train = (chosen: readonly TrainingPassage[]) => trainForests(chosen, { useQuestion, trees, seed })
   const outOfFold: PartScores[] = []
-  for (let fold = 0; fold < folds; fold++) {
-    const forests = yield* train(passages.filter(each => each.group % folds !== fold))
+  for (let fold = 0; fold < foldCount; fold++) {
+    const forests = yield* train(passages.filter(each => each.group % foldCount !== fold))
     passages.forEach(({ group, features }, i) => {
-      if (group % folds === fold) outOfFold[i] = scoreParts(forests, features, useQuestion)
+      if (group % foldCount === fold) outOfFold[i] = scoreParts(forests, features, useQuestion)
     })
   }
   return { forests: yield* train(passages), outOfFold }

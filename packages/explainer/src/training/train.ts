@@ -108,7 +108,9 @@ export function createEverydayExamples(graphs: readonly Metagraph[], language: P
     const isWrittenForTraining = source.startsWith(writtenSource)
     const isWholeText = source.startsWith(annotatedByAnotherSource)
     const weight = isWholeText ? 0 : isWrittenForTraining ? 1 : adjudicatedWeight
-    return gold ? [{ views: views(), gold, weight, usedForCalibration: !isWrittenForTraining || isWholeText }] : []
+    return gold
+      ? [{ views: views(), gold, weight, isPreferredForCalibration: !isWrittenForTraining || isWholeText }]
+      : []
   })
 }
 

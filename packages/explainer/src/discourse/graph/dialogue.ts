@@ -29,27 +29,24 @@ export function scoreTurns({ n, statements }: Discourse): Float64Array {
       const isFollowUp = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
+        const k = (i * n + j) * contextCount + c
         // An attack on the same speaker, or support of the other.
         const isUnexpectedKind = isAttackContext(c) === isSameSpeaker
         if (!isUnexpectedKind && !isSameSpeaker && !isConcession && turns[i] === turns[j]! + 1 && opensSentence)
-          edgeScores[(i * n + j) * contextCount + c]! += answerBonus
+          edgeScores[k]! += answerBonus
         // "…, so we would be walking it": a conclusion from the speaker's own statements.
-        if (isUnexpectedKind && !isSameSpeaker && isFollowUp)
-          edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
+        if (isUnexpectedKind && !isSameSpeaker && isFollowUp) edgeScores[k]! -= sideChangePenalty
         if (isUnexpectedKind && !(isSameSpeaker ? opening.has('contrast') : isConcession))
-          edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
+          edgeScores[k]! -= sideChangePenalty
         // Later sentences of a turn belong to the same speaker.
         if (isUnexpectedKind && !opensSentence && !opening.has('contrast') && !isConcession)
-          edgeScores[(i * n + j) * contextCount + c]! -= sideChangePenalty
+          edgeScores[k]! -= sideChangePenalty
         // A speaker who concedes does not attack the other speaker.
-        if (!isUnexpectedKind && isSameSpeaker && isConceding(statements, i) && i > j)
-          edgeScores[(i * n + j) * contextCount + c]! -= answerBonus
-        if (!isUnexpectedKind && !isSameSpeaker && isConceding(statements, i))
-          edgeScores[(i * n + j) * contextCount + c]! -= 2 * sideChangePenalty
+        if (!isUnexpectedKind && isSameSpeaker && isConceding(statements, i) && i > j) edgeScores[k]! -= answerBonus
+        if (!isUnexpectedKind && !isSameSpeaker && isConceding(statements, i)) edgeScores[k]! -= 2 * sideChangePenalty
         // "Fair enough. But the neighbours have asked twice": the speaker returns to their own argument after a concession.
         const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && isConceding(statements, i - 1)
-        if (!isUnexpectedKind && resumes)
-          edgeScores[(i * n + j) * contextCount + c]! += isSameSpeaker ? answerBonus : -answerBonus
+        if (!isUnexpectedKind && resumes) edgeScores[k]! += isSameSpeaker ? answerBonus : -answerBonus
       }
     }
   return edgeScores
@@ -88,5 +85,5 @@ export function isPromptQuestion({ statements, n }: Discourse, i: number): boole
 }
 
 /** True for a turn that only agrees: "true", "that'd work actually", "She'd like that." */
-export const isBareAgreement = ({ normalized, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
+export const isAgreementOnly = ({ normalized, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
   speaker !== '' && opensTurn && patterns.assents.test(normalized.replaceAll('’', "'").trim())

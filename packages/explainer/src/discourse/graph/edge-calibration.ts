@@ -30,13 +30,13 @@ export function computeCalibrationFeatures(
 ): Float64Array {
   const parent = parents[i]!
   if (parent < 0) return new Float64Array(calibrationFeatureCount)
-  const odds = logOdds(edgeProbability[i]!)
+  const logit = logOdds(edgeProbability[i]!)
   const [from, to] = [statements[i]!, statements[parent]!]
   const isMarked = rebuts[i]
     ? from.voice === 'reported' || from.moves.has('concede') || opposingMoves.some(move => from.opening.has(move))
     : supportingMoves.some(move => from.opening.has(move)) || (to.opening.has('conclude') && i < parent)
   const [medium, long] = [isMediumLength(textLength), isLong(textLength)]
-  return Float64Array.of(odds, odds * medium, odds * long, 1, medium, long, Number(isMarked))
+  return Float64Array.of(logit, logit * medium, logit * long, 1, medium, long, Number(isMarked))
 }
 
 /** Weights of the identity calibration. */

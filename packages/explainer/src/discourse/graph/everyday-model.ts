@@ -17,7 +17,7 @@ import { type DecodedTree, type DecodeTreeOptions, decodeTree } from './decode-t
 import { computeLinkDirections, flipContradictedLinks } from './direction.ts'
 import { calibrate, computeCalibrationFeatures } from './edge-calibration.ts'
 import { computeDiscourseFeatures, type DiscourseFeatures } from './edge-features.ts'
-import { priorScores } from './priors.ts'
+import { computePriorScores } from './priors.ts'
 import { pruneWeakLinks } from './prune-weak-links.ts'
 import {
   interpolateCalibration,
@@ -83,13 +83,14 @@ const clauseLinkConfidence = 0.95
 /** Number of candidate claims of a longer passage. */
 const maxClaims = 8
 
+/** Computes marginals from the scores of the stance model, the priors and, if given, an encoder. */
 export function computeEverydayMarginals(
   model: StanceModel,
   discourse: Discourse,
   features: DiscourseFeatures,
   {
     clauseLinks = findClauseLinks(discourse),
-    encoderGraphScores: encoderScores,
+    encoderGraphScores,
     ownWeight = 1,
   }: {
     readonly clauseLinks?: Int16Array
@@ -98,9 +99,12 @@ export function computeEverydayMarginals(
     readonly ownWeight?: number | undefined
   } = {},
 ): GraphMarginals {
-  const ownScores = addScores(computeScores(encodeFeatures(features, model.encoders), model), priorScores(discourse))
+  const ownScores = addScores(
+    computeScores(encodeFeatures(features, model.encoders), model),
+    computePriorScores(discourse),
+  )
   return computeLinkedMarginals(
-    encoderScores ? addScores(scaleScores(ownScores, ownWeight), encoderScores) : ownScores,
+    encoderGraphScores ? addScores(scaleScores(ownScores, ownWeight), encoderGraphScores) : ownScores,
     discourse,
     clauseLinks,
   )

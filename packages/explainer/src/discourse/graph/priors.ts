@@ -7,7 +7,7 @@ import type { Discourse } from '../markers/discourse.ts'
 import { opposingMoves } from '../rhetoric/attack-markers.ts'
 import { isInstruction, isInvitation, isRuling, scoreConclusionMarker } from '../rhetoric/conclusion-markers.ts'
 import { detectRhetoricalRoles, type RhetoricalRole } from '../rhetoric/rhetorical-roles.ts'
-import { isBareAgreement, isPromptQuestion, scoreTurns } from './dialogue.ts'
+import { isAgreementOnly, isPromptQuestion, scoreTurns } from './dialogue.ts'
 import patternFile from './priors-patterns.json' with { type: 'json' }
 import { contextCount, type GraphScores, isAttackContext } from './tree-marginals.ts'
 
@@ -99,13 +99,13 @@ export interface PriorOptions {
 }
 
 /** Prior log odds of every part of the graph. */
-export function priorScores(discourse: Discourse, { isInference = true }: PriorOptions = {}): GraphScores {
+export function computePriorScores(discourse: Discourse, { isInference = true }: PriorOptions = {}): GraphScores {
   const { n, statements } = discourse
   const claim = new Float64Array(n)
   const against = new Float64Array(n)
   const unused = new Float64Array(n)
   for (let i = 0; i < n; i++) {
-    claim[i]! += claimPrior(discourse, i)
+    claim[i]! += computeClaimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += reportedOppositionBonus
     else if (patterns.ownView.test(statements[i]!.normalized)) against[i]! -= ownViewSupport
     if (patterns.unopposed.test(statements[i]!.normalized)) against[i]! -= 2 * ownSideBonus
@@ -124,14 +124,14 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
   roles.forEach((role, i) => {
     if (!role) return
     const [claimScore, againstScore, unusedScore] = roleWeights[role]
-    const roleFactor = (isInference ? reliableRoles : framingRoles).has(role)
+    const strength = (isInference ? reliableRoles : framingRoles).has(role)
       ? fullStrength
       : isInference && role === 'announcement'
         ? announcementFactor
         : 1
-    claim[i]! += roleFactor * claimScore
-    against[i]! += roleFactor * againstScore
-    unused[i]! += roleFactor * unusedScore
+    claim[i]! += strength * claimScore
+    against[i]! += strength * againstScore
+    unused[i]! += strength * unusedScore
   })
   const markerStrength = statements.map(each => scoreConclusionMarker(each))
   statements.forEach((each, i) => {
@@ -179,7 +179,7 @@ export function priorScores(discourse: Discourse, { isInference = true }: PriorO
         addSupportScore(i, j, -framingPenalty)
       }
     if (isPromptQuestion(discourse, i)) unused[i]! += answeredQuestionBonus
-    if (isInference && isBareAgreement(each)) {
+    if (isInference && isAgreementOnly(each)) {
       unused[i]! += answeredQuestionBonus
       for (let j = 0; j < n; j++) if (j !== i) addAttackScore(i, j, -fullStrength * framingPenalty)
     }
@@ -346,7 +346,7 @@ function findAnsweredObjection({ statements }: Discourse, isObjection: readonly 
   return isAnsweredLater && !statements[sentenceStart]!.opening.has('contrast') ? -1 : previousStart
 }
 
-function claimPrior({ statements }: Discourse, i: number): number {
+function computeClaimPrior({ statements }: Discourse, i: number): number {
   const { normalized, voice, opening, moves } = statements[i]!
   const next = statements[i + 1]
   const endsWithComma = /,\s*$/u.test(normalized)

@@ -1,4 +1,4 @@
-/** Adds an encoder's scores to the plain-text model before summing over graphs, and calibrates the combination. */
+/** Combines the plain-text model with an encoder: converts the encoder's scores to scores of graph parts, and calibrates the result. */
 import { softplus } from '@elenchus/learning/linear'
 import type { CombinationWeights, EncoderScores, SecondOpinion } from '../../models/second-opinion.ts'
 import { contextCount, type GraphScores, isAttackContext } from './tree-marginals.ts'
@@ -12,8 +12,9 @@ export interface WeightedSecondOpinion {
 
 /**
  * Calibration weights of edges predicted by explainer and encoder together, which would be overconfident with the explainer's own
- * weights. Fitted by `experiments/calibrate-second-opinion.ts` for `plainWeights` on held-out passages of `@elenchus/arguments` and whole
- * texts. For medium lengths, the mean of that fit (made for the encoder's teacher) and of one on 120 newer texts (`--texts`).
+ * weights. Fitted by `experiments/calibrate-second-opinion.ts` for `everydayWeights` on held-out passages of `@elenchus/arguments` and whole
+ * texts. For medium lengths, the mean of two fits: this one, made for a larger encoder from which the shipped one was distilled, and one on 120 newer texts
+ * (`--texts`).
  */
 const jointCalibration = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -0.293, -0.166)
 
@@ -64,6 +65,6 @@ export function toGraphScores(
     claim: Float64Array.from(root, value => weights.root * value),
     unused: Float64Array.from(unused, value => weights.unused * value),
     against: new Float64Array(n),
-    ...(against ? { againstClaim: against.map(odds => weights.stance * odds) } : {}),
+    ...(against ? { againstClaim: against.map(logOdds => weights.stance * logOdds) } : {}),
   }
 }

@@ -83,7 +83,7 @@ const imperative =
 const parenthetical =
   /^([^,.;:?]{2,40}), (however|nevertheless|nonetheless|admittedly|to be sure|to be fair|granted|of course|by contrast),/u
 
-/** Detects the moves of a statement. `normalized` is its lower-case text without a speaker's name and opening quotation marks. */
+/** Detects the moves of a statement. `normalized` is its text in lower case, without the speaker's name and opening quotation marks. */
 export function detectMoves(normalized: string): {
   readonly opening: ReadonlySet<Move>
   readonly all: ReadonlySet<Move>

@@ -31,19 +31,19 @@ export type RhetoricalRole =
 /** Detects the rhetorical role of each statement; null for statements without a special role. */
 export function detectRhetoricalRoles(statements: readonly DiscourseStatement[]): (RhetoricalRole | null)[] {
   const isOpener = findOpeningRemarks(statements)
-  const start = isOpener.indexOf(false)
+  const firstIndex = isOpener.indexOf(false)
   const roles = statements.map((_, i): RhetoricalRole | null =>
-    isOpener[i] ? 'opener' : detectRole(statements, start, i),
+    isOpener[i] ? 'opener' : detectRole(statements, firstIndex, i),
   )
-  const openingStatement = statements[start]!
+  const openingStatement = statements[firstIndex]!
   const opensWithClaim =
-    roles[start] === 'thesis' || roles[start] === 'announcement' || openingStatement.moves.has('recommend')
+    roles[firstIndex] === 'thesis' || roles[firstIndex] === 'announcement' || openingStatement.moves.has('recommend')
   const opposesChange =
     openingStatement.moves.has('recommend not') || patterns.staying.test(openingStatement.normalized)
   statements.forEach((each, i) => {
     if (
       roles[i] ||
-      i <= start ||
+      i <= firstIndex ||
       each.speaker !== '' ||
       each.voice !== 'own' ||
       patterns.answered.test(each.normalized)
@@ -65,7 +65,7 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
   // "If it closes, the club will leave": a bad consequence of rejecting the claim is a reason for it, despite its negative sentiment.
   if (opensWithClaim && !patterns.ending.test(openingStatement.normalized))
     statements.forEach((each, i) => {
-      if (roles[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
+      if (roles[i] || i <= firstIndex || each.speaker !== '' || each.voice !== 'own') return
       if (each.opening.has('contrast') || each.opening.has('concede') || !patterns.warning.test(each.normalized)) return
       roles[i] = 'warning'
       // A statement that begins with "But …" after a reason is an objection.
@@ -76,7 +76,14 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
   const claimSign = opposesChange || patterns.blames.test(openingStatement.normalized) ? -1 : 1
   statements.forEach((each, i) => {
     const next = statements.slice(i + 1).find(other => !other.continues)
-    if (roles[i] || i <= start || !next || each.speaker !== '' || each.voice !== 'own' || each.opening.has('contrast'))
+    if (
+      roles[i] ||
+      i <= firstIndex ||
+      !next ||
+      each.speaker !== '' ||
+      each.voice !== 'own' ||
+      each.opening.has('contrast')
+    )
       return
     const isFollowedByTurn = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.normalized)
     if ((opensWithClaim || openingStatement.moves.has('command')) && isFollowedByTurn && each.sentiment * claimSign < 0)
@@ -85,16 +92,17 @@ export function detectRhetoricalRoles(statements: readonly DiscourseStatement[])
   // "Delivery was fast", in a review that ends with a warning.
   if (patterns.warns.test(statements.at(-1)!.normalized))
     statements.forEach((each, i) => {
-      if (roles[i] || i <= start || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '') return
+      if (roles[i] || i <= firstIndex || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '')
+        return
       const words = each.normalized.split(' ').length
       if (words <= 8 && patterns.pleases.test(each.normalized) && each.opening.size === 0) roles[i] = 'praise'
     })
   const claims = statements.filter(
-    (each, i) => roles[i] === 'thesis' || (i === start && opensWithClaim) || recommends(each),
+    (each, i) => roles[i] === 'thesis' || (i === firstIndex && opensWithClaim) || recommends(each),
   )
   statements.forEach((each, i) => {
     const previous = statements[i - 1]
-    if (!previous || i - 1 <= start || roles[i - 1] || roles[i] || each.speaker !== '' || previous.voice !== 'own')
+    if (!previous || i - 1 <= firstIndex || roles[i - 1] || roles[i] || each.speaker !== '' || previous.voice !== 'own')
       return
     if (each.continues || recommends(previous) || previous.opening.has('contrast')) return
     if (mitigatesDrawback(each, claims)) roles[i - 1] = 'trouble'
@@ -119,7 +127,7 @@ const recommends = ({ moves, voice }: DiscourseStatement) => voice === 'own' && 
 const isNeutralFragment = ({ hasVerb, sentiment, negationCount, opening, label }: DiscourseStatement) =>
   !hasVerb && sentiment === 0 && negationCount === 0 && opening.size === 0 && label === ''
 
-function detectRole(statements: readonly DiscourseStatement[], start: number, i: number): RhetoricalRole | null {
+function detectRole(statements: readonly DiscourseStatement[], firstIndex: number, i: number): RhetoricalRole | null {
   const n = statements.length
   const each = statements[i]!
   const { normalized, voice, opening } = each
@@ -131,11 +139,11 @@ function detectRole(statements: readonly DiscourseStatement[], start: number, i:
   if (patterns.caveat.test(normalized)) return 'caveat'
   if (!isDebate && i > 1 && i >= n - 2 && patterns.coda.test(normalized)) return 'coda'
   if (!isDebate && i > 1 && i >= n - 2 && words <= 8 && isNeutralFragment(each)) return 'scrap'
-  if (!isDebate && i > 2 && i === n - 1 && patterns.decree.test(statements[start]!.normalized))
+  if (!isDebate && i > 2 && i === n - 1 && patterns.decree.test(statements[firstIndex]!.normalized))
     if ((words <= 12 && /^please /u.test(normalized)) || isInstruction(each)) return 'coda'
   if (!isDebate && i > 1 && i === n - 1 && words <= 10 && patterns.dated.test(normalized) && opening.size === 0)
     return 'scrap'
-  if (!isDebate && i > start && voice === 'own' && !patterns.answered.test(normalized)) {
+  if (!isDebate && i > firstIndex && voice === 'own' && !patterns.answered.test(normalized)) {
     if (patterns.objection.test(normalized)) return 'objection'
     const next = statements.slice(i + 1).find(other => !other.continues)
     const hasTurn = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
@@ -143,7 +151,7 @@ function detectRole(statements: readonly DiscourseStatement[], start: number, i:
     if (isAnswered && (patterns.granted.test(normalized) || (words <= 10 && patterns.emphatic.test(normalized))))
       return 'objection'
   }
-  const canBeThesis = i === start || (i === start + 1 && isPreliminary(statements[start]!))
+  const canBeThesis = i === firstIndex || (i === firstIndex + 1 && isPreliminary(statements[firstIndex]!))
   if (
     !canBeThesis ||
     voice === 'reported' ||
@@ -153,7 +161,7 @@ function detectRole(statements: readonly DiscourseStatement[], start: number, i:
   )
     return null
   if (patterns.thesis.test(normalized) || (i > 0 && patterns.answer.test(normalized))) return 'thesis'
-  if (i !== start || opening.has('condition')) return null
+  if (i !== firstIndex || opening.has('condition')) return null
   if (patterns.decree.test(normalized)) return 'thesis'
   return patterns.announcement.test(normalized) || patterns.made.test(normalized) ? 'announcement' : null
 }
