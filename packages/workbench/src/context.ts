@@ -1,5 +1,6 @@
 /** Dependencies shared by all handlers. */
 import { randomUUID } from 'node:crypto'
+import type { ComputePool } from './compute/pool.ts'
 import type { Account } from './contract/accounts.ts'
 import type { Change, NewEvent } from './storage/commit.ts'
 import type { Document } from './storage/event.ts'
@@ -7,6 +8,7 @@ import type { Store } from './storage/store.ts'
 
 export interface Context {
   readonly store: Store
+  readonly compute: ComputePool
   now(): Date
   /** The only user of a server without accounts; null if login is required. */
   readonly singleUser: Account | null

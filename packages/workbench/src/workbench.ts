@@ -1,9 +1,11 @@
 /** The workbench without a network server: store, handlers and HTTP application. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Scores } from '@elenchus/evaluation'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { accountTypes } from './accounts/document-types.ts'
 import { createAccountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
+import { createComputePool } from './compute/pool.ts'
 import { type Context, localUser } from './context.ts'
 import type { Account } from './contract/accounts.ts'
 import { createOpenApi } from './contract/openapi.ts'
@@ -27,7 +29,7 @@ import { StoreError } from './storage/database.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
 import { openStore, type Store } from './storage/store.ts'
-import { toolHandlers } from './tools/handlers.ts'
+import { createToolHandlers } from './tools/handlers.ts'
 
 export interface WorkbenchOptions {
   /** A folder for the embedded database, `postgres://…`, or null for an in-memory database. */
@@ -69,6 +71,9 @@ const defaultClientFolder = fileURLToPath(new URL('../dist/client', import.meta.
 
 const isPostgres = (location: string): boolean => /^postgres(ql)?:\/\//.test(location)
 
+/** Runs are scored for everybody, one at a time. */
+const scoringTask = { account: 'server', deadlineMs: 600_000 }
+
 /** Opens a store by its location, with the document types of the workbench. */
 export async function openWorkbenchStore(location: string | null, { mustExist = false } = {}): Promise<Store> {
   if (mustExist && location !== null && !isPostgres(location) && !existsSync(location))
@@ -84,15 +89,20 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const accountsExist = await hasAccounts({ store })
   const isSingleUser = !options.accounts && !accountsExist
   const user: Account = options.readOnly ? { ...localUser, role: 'viewer' } : localUser
-  const context: Context = { store, now, singleUser: isSingleUser ? user : null, version }
+  const compute = createComputePool(isSingleUser ? { perAccount: 4 } : {})
+  const context: Context = { store, compute, now, singleUser: isSingleUser ? user : null, version }
   const events = createEventStream(context)
-  const catalog = openCatalog(options.runs ?? [], (run, rows) => events.broadcast({ kind: 'run', run, rows }))
+  const catalog = openCatalog(
+    options.runs ?? [],
+    async location => (await compute.run('scoreRunAt', location, scoringTask)).parse() as Record<string, Scores>,
+    (run, rows) => events.broadcast({ kind: 'run', run, rows }),
+  )
   const models = { ...builtInModels, ...options.models }
   const folder = options.runs?.find(location => !isPostgres(location)) ?? null
   const jobSettings = { models, data: { ...builtInData, ...options.data }, folder }
   const jobs = createJobs(context, jobSettings, job => events.broadcast({ kind: 'job', job }))
   const handlers: Handlers = {
-    ...toolHandlers,
+    ...createToolHandlers(compute),
     ...createAccountHandlers(context),
     ...createProjectHandlers(context),
     ...createPassageHandlers(context),
@@ -103,6 +113,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     ...jobs.handlers,
     ...events.handlers,
     health: async () => {
+      await store.checkHealth()
       await store.read('', 'setup/first')
       return { ok: true as const }
     },
@@ -129,6 +140,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     async close() {
       await jobs.close()
       events.close()
+      await compute.close()
       await catalog.close()
       await store.close()
     },

@@ -35,6 +35,11 @@ const route = <const A extends Address>(address: A, allowed: Allowed, summary: s
   summary,
   bodyBytes: maxMiB << 20,
 })
+/** A route whose body is parsed and whose reply is computed in a worker thread. */
+const computedRoute = <const A extends Address>(...declaration: Parameters<typeof route<A>>) => ({
+  ...route(...declaration),
+  computed: true as const,
+})
 
 const project = '/api/projects/:project'
 const passage = `${project}/passages/:passage` as const
@@ -64,13 +69,13 @@ export const endpoints = {
   dropToken: route('delete /api/tokens/:token', anyAccount, 'Revoke an access token.'),
 
   listSamples: route('get /api/samples', anyAccount, 'Sample passages, theories and formulas.'),
-  explain: route('post /api/explain', anyAccount, 'Explain a text as a metagraph, with evidence.'),
-  decide: route('post /api/theory', anyAccount, 'Decide whether a theory in English entails a statement.'),
-  perturb: route('post /api/theory/variants', anyAccount, 'Perturb a theory; each variant is decided.'),
-  prove: route('post /api/logic', anyAccount, 'Prove a modal formula by a tableau, or find a countermodel.'),
-  convert: route('post /api/convert', anyAccount, 'Convert a metagraph; the reply lists lost information.', 4),
-  check: route('post /api/check', anyAccount, 'Find errors and anomalies in a metagraph.', 4),
-  score: route('post /api/score', anyAccount, 'Score a metagraph against gold.', 8),
+  explain: computedRoute('post /api/explain', anyAccount, 'Explain a text as a metagraph, with evidence.'),
+  decide: computedRoute('post /api/theory', anyAccount, 'Decide whether a theory in English entails a statement.'),
+  perturb: computedRoute('post /api/theory/variants', anyAccount, 'Perturb a theory; each variant is decided.'),
+  prove: computedRoute('post /api/logic', anyAccount, 'Prove a modal formula by a tableau, or find a countermodel.'),
+  convert: computedRoute('post /api/convert', anyAccount, 'Convert a metagraph; the reply lists lost information.', 4),
+  check: computedRoute('post /api/check', anyAccount, 'Find errors and anomalies in a metagraph.', 4),
+  score: computedRoute('post /api/score', anyAccount, 'Score a metagraph against gold.', 8),
 
   listProjects: route('get /api/projects', anyAccount, 'List one’s projects (administrators: all).'),
   createProject: route('post /api/projects', administrators, 'Create a project.'),
@@ -78,12 +83,12 @@ export const endpoints = {
   changeProject: route(`post ${project}/changes`, administrators, 'Change title, settings, members, guidelines.'),
   readGuidelines: route(`get ${project}/guidelines`, anyAccount, 'All versions of the guidelines.'),
   readProgress: route(`get ${project}/progress`, anyAccount, 'Progress, and median time per passage.'),
-  importPassages: route(`post ${project}/passages`, administrators, 'Import passages.', 32),
+  importPassages: computedRoute(`post ${project}/passages`, administrators, 'Import passages.', 16),
   listPassages: route(`get ${project}/passages`, anyAccount, 'List passages, page by page.'),
   nextPassage: route(`post ${project}/next`, annotators, 'Assign the next passage to the caller.'),
   readPassage: route(`get ${passage}`, anyAccount, 'Read a passage and the visible annotations.'),
   changePassage: route(`post ${passage}/changes`, annotators, 'Comment, flag or skip; adjudicators assign.'),
-  saveAnnotation: route(`post ${passage}/annotation`, annotators, 'Save, submit or reopen an annotation.', 8),
+  saveAnnotation: route(`post ${passage}/annotation`, annotators, 'Save, submit or reopen an annotation.', 2),
   readAnnotation: route(
     `get ${passage}/annotations/:account`,
     annotators,
@@ -94,7 +99,7 @@ export const endpoints = {
     `post ${passage}/adjudication`,
     adjudicators,
     'Choose annotators, decide disagreements, finish.',
-    8,
+    2,
   ),
   mergePassage: route(`get ${passage}/merged`, adjudicators, 'Gold by the decisions so far, or open disagreements.'),
   readHistory: route(`get ${passage}/history`, anyAccount, 'Changes of a passage that are visible to the caller.'),
@@ -112,7 +117,7 @@ export const endpoints = {
   deletePassage: route(`delete ${passage}`, administrators, 'Withdraw a passage; its history is kept.'),
 
   listExams: route('get /api/exams', anyAccount, 'List exams.'),
-  createExam: route('post /api/exams', administrators, 'Create an exam; its links are shown once.', 32),
+  createExam: route('post /api/exams', administrators, 'Create an exam; its links are shown once.', 2),
   readExam: route('get /api/exams/:exam', anyAccount, 'Read an exam and each person’s progress.'),
   closeExam: route('post /api/exams/:exam/close', administrators, 'Close an exam: no more answers.'),
   readResults: route('get /api/exams/:exam/results', anyAccount, 'Human performance and Fleiss’ kappa.'),

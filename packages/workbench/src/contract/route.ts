@@ -16,6 +16,8 @@ export interface Route extends RouteSchemas {
   readonly summary: string
   /** Maximum size of the body in bytes. */
   readonly bodyBytes: number
+  /** True if a worker thread parses the body and computes the reply. */
+  readonly computed?: boolean
 }
 
 /** Keeps the exact types of a table of schemas. */

@@ -3,14 +3,14 @@
  * Handlers only receive requests that pass all checks; unknown routes under /api are a 404.
  */
 import { Hono, type Context as HonoContext } from 'hono'
-import type { z } from 'zod'
+import { SerializedJson } from '../compute/pool.ts'
 import type { Account } from '../contract/accounts.ts'
 import { safeId } from '../contract/common.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import type { Handlers } from './handler.ts'
 import { HttpError, problemResponse, toProblem } from './http-error.ts'
-import { readJson } from './read-body.ts'
+import { parseJson, readBytes, validateInput } from './read-body.ts'
 import { checkHost, checkOrigin, type OriginRules, securityHeaders } from './security.ts'
 import { clearedCookie, formatSessionCookie } from './session-cookie.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -94,8 +94,10 @@ async function respond(
     }
     if (route.method !== 'get' && !byToken) checkOrigin(request, options)
     const { searchParams } = new URL(request.url)
-    const query = route.query && validate(route.query, Object.fromEntries(searchParams), 'query')
-    const body = route.body && validate(route.body, await readJson(request, route.bodyBytes), 'body')
+    const query = route.query && validateInput(route.query, Object.fromEntries(searchParams), 'query')
+    const bytes = route.body && (await readBytes(request, route.bodyBytes))
+    // Worker threads parse and validate the bodies of computed routes.
+    const body = bytes && (route.computed ? bytes : validateInput(route.body!, parseJson(bytes), 'body'))
     const call = {
       params,
       query,
@@ -114,20 +116,15 @@ async function respond(
     const reply: unknown = await (options.handlers[routeName] as unknown as (call: object) => unknown)(call)
     if (reply instanceof ReadableStream)
       return { response: new Response(reply, { headers: eventStreamHeaders }), headers }
-    if (options.checkReplies && route.response !== 'stream') route.response.parse(reply)
-    return { response: Response.json(reply, { headers: noStore }), headers }
+    const isSerialized = reply instanceof SerializedJson
+    if (options.checkReplies && route.response !== 'stream') route.response.parse(isSerialized ? reply.parse() : reply)
+    const response = isSerialized
+      ? new Response(reply.bytes, { headers: { 'Content-Type': 'application/json', ...noStore } })
+      : Response.json(reply, { headers: noStore })
+    return { response, headers }
   } catch (error) {
     const response = problemResponse(error)
     if (toProblem(error).status >= 500) options.onFault(error, request)
     return { response, headers }
   }
-}
-
-function validate(schema: z.ZodType, value: unknown, location: string): unknown {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const errors = result.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), message }))
-  const first = errors[0]!
-  const field = first.path === '' ? `the ${location}` : `"${first.path}"`
-  throw new HttpError(400, `Invalid request: ${field}: ${first.message}.`, { errors })
 }

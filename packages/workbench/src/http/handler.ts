@@ -1,12 +1,14 @@
 /** Request and response types of the handlers, one handler per route. */
+import type { SerializedJson } from '../compute/pool.ts'
 import type { Account } from '../contract/accounts.ts'
+import type { endpoints } from '../contract/endpoints.ts'
 import type { RouteName, Routes } from '../contract/routes.ts'
 import type { Body, Parameters, Query, Reply } from '../contract/types.ts'
 
 export interface Call<Name extends RouteName> {
   readonly params: Parameters<Name>
   readonly query: Query<Name>
-  readonly body: Body<Name>
+  readonly body: (typeof endpoints)[Name] extends { readonly computed: true } ? Uint8Array : Body<Name>
   /** The authenticated account. Routes open to everyone use `caller` instead. */
   readonly user: Account
   readonly caller: Account | null
@@ -23,7 +25,7 @@ export interface Call<Name extends RouteName> {
 
 type Answer<Name extends RouteName> = Routes[Name]['response'] extends 'stream'
   ? ReadableStream<Uint8Array>
-  : Reply<Name>
+  : Reply<Name> | SerializedJson
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>
 /** One handler per route; a missing handler is a type error. */

@@ -27,7 +27,12 @@ const inputErrors = new Set(['ParseError', 'TheoryError', 'RuleError', 'Evaluati
 
 export function toProblem(error: unknown): Problem {
   const type = 'about:blank'
-  if (error instanceof HttpError) return { type, title: error.message, status: error.status, ...error.details }
+  // Database drivers wrap errors.
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof HttpError)
+      return { type, title: current.message, status: current.status, ...current.details }
+    if (current.name === 'StoreError') return { type, title: current.message, status: 503 }
+  }
   if (error instanceof FormatError || (error instanceof Error && inputErrors.has(error.name)))
     return { type, title: error.message, status: 422 }
   return { type, title: 'Internal server error; see the log in the server’s terminal.', status: 500 }

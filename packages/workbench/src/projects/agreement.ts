@@ -8,7 +8,7 @@ import { type Agreement, cohensKappa, confusionMatrix } from '@elenchus/statisti
 import type { Content } from '../contract/projects/changes.ts'
 import { allowsMultiple } from '../contract/projects/kinds.ts'
 import type { Reply } from '../contract/types.ts'
-import type { ProjectState } from './state.ts'
+import type { AnnotationState, ProjectState } from './state.ts'
 
 type PairReply = Reply<'readAgreement'>['pairs'][number]
 type Measures = PairReply['measures']
@@ -87,14 +87,46 @@ export const computeMeasures = (pairs: readonly ContentPair[], { kind, settings 
 export const omitConfusions = (measures: Measures) =>
   Object.fromEntries(Object.entries(measures).map(([name, { kappa, observed, n }]) => [name, { kappa, observed, n }]))
 
+/** A submitted annotation whose state is still JSON text. */
 export interface SubmittedAnnotation {
   readonly passage: string
+  readonly title: string
   readonly account: string
-  readonly content: Content
+  readonly state: string
+}
+export interface AgreementRequest {
+  readonly annotations: readonly SubmittedAnnotation[]
+  readonly project: ProjectState
+}
+export interface PairRequest extends AgreementRequest {
+  readonly first: string
+  readonly second: string
+}
+type ParsedAnnotation = Omit<SubmittedAnnotation, 'state'> & { readonly content: Content }
+
+const parseAnnotation = ({ state, ...annotation }: SubmittedAnnotation): ParsedAnnotation => ({
+  ...annotation,
+  content: (JSON.parse(state) as AnnotationState).content,
+})
+
+/** Measures the agreement of two people passage by passage. */
+export function measurePassages(request: PairRequest): Reply<'readPassageAgreement'> {
+  const all = request.annotations.map(parseAnnotation)
+  const second = new Map(all.filter(each => each.account === request.second).map(each => [each.passage, each]))
+  return {
+    passages: all.flatMap(({ account, passage, title, content }) => {
+      const other = account === request.first ? second.get(passage) : undefined
+      if (!other) return []
+      const measures = computeMeasures([{ first: content, second: other.content }], request.project)
+      return [{ passage, title, measures: omitConfusions(measures) }]
+    }),
+  }
 }
 
-export function measureAgreement(all: readonly SubmittedAnnotation[], project: ProjectState): Reply<'readAgreement'> {
-  const byPassage = new Map<string, SubmittedAnnotation[]>()
+/** Measures the agreement of every pair of people, and of all pairs together. */
+export function measureAgreement({ annotations, project }: AgreementRequest): Reply<'readAgreement'> {
+  const all = annotations.map(parseAnnotation)
+  const byPassage = new Map<string, ParsedAnnotation[]>()
   for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
   const byPair = new Map<string, { first: string; second: string; shared: ContentPair[] }>()
   const allPairs: ContentPair[] = []

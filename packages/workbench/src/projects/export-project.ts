@@ -1,12 +1,11 @@
 /** Exports gold or all submitted annotations in any format, with a list of the information that the format cannot express. */
 import type { Metagraph } from '@elenchus/metagraph'
-import type { Context } from '../context.ts'
 import type { Content } from '../contract/projects/changes.ts'
 import type { Query, Reply } from '../contract/types.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Document } from '../storage/event.ts'
+import type { SerializedDocument } from '../storage/store.ts'
 import { groupByPassage } from './passage-row.ts'
-import type { AdjudicationState, AnnotationState, PassageState, ProjectState } from './state.ts'
+import type { ProjectState } from './state.ts'
 
 interface ExportedAnnotation {
   readonly passage: string
@@ -31,17 +30,19 @@ const selectSubmitted = (documents: ReturnType<typeof groupByPassage>): Exported
     return submitted.map(([account, { content }]) => ({ passage, account, content }))
   })
 
-export async function exportProject(
-  { store }: Context,
-  { project, state }: Document<ProjectState>,
-  { layer, format }: Query<'exportProject'>,
-): Promise<Reply<'exportProject'>> {
-  const lists = await Promise.all([
-    store.list<PassageState>(project, 'passage'),
-    store.list<AnnotationState>(project, 'annotation'),
-    store.list<AdjudicationState>(project, 'adjudication'),
-  ])
-  const documents = groupByPassage(lists.flat() as Document[])
+export interface ExportRequest extends Query<'exportProject'> {
+  readonly project: ProjectState
+  readonly documents: readonly SerializedDocument[]
+}
+
+/** Writes the passages of a project with their annotations in the requested format. */
+export async function writeExport({
+  project: state,
+  documents: serialized,
+  layer,
+  format,
+}: ExportRequest): Promise<Reply<'exportProject'>> {
+  const documents = groupByPassage(serialized.map(each => ({ ...each, state: JSON.parse(each.state) as unknown })))
   const exported = layer === 'gold' ? selectGold(documents, state.settings.annotators) : selectSubmitted(documents)
   const stem = `${state.title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'project'}-${layer}`
   if (state.kind !== 'metagraph') {

@@ -1,6 +1,7 @@
 /** Handlers for projects: create, change, import passages, progress, export. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountState } from '../accounts/document-types.ts'
 import { type Context, commitEvents } from '../context.ts'
 import { type ProjectKind, projectKinds } from '../contract/projects/kinds.ts'
@@ -10,11 +11,14 @@ import { escapeLike } from '../storage/database.ts'
 import type { Event } from '../storage/event.ts'
 import { documents, passages } from '../storage/tables.ts'
 import { openProject, openProjectForWriting } from './access.ts'
-import { exportProject } from './export-project.ts'
 import { readProgress, readProgressByPerson } from './progress.ts'
 import { readQualification } from './qualification.ts'
+import type { ReadImport } from './read-passages.ts'
 import { toPassageReply, toProjectReply } from './replies.ts'
-import { type ProjectState, type Settings, subjectOf } from './state.ts'
+import { type NewPassage, type ProjectState, type Settings, subjectOf } from './state.ts'
+
+/** Maximum time for imports and exports. */
+const importDeadlineMs = 60_000
 
 /** Returns the settings of a new project. */
 export function createDefaultSettings(kind: ProjectKind): Settings {
@@ -23,7 +27,20 @@ export function createDefaultSettings(kind: ProjectKind): Settings {
 }
 
 export function createProjectHandlers(context: Context) {
-  const { store } = context
+  const { store, compute } = context
+  /** Returns the ids of passages that exist already. */
+  const findExisting = async (project: string, ids: readonly string[]): Promise<Set<string>> => {
+    const found = new Set<string>()
+    for (let i = 0; i < ids.length; i += 500) {
+      const subjects = ids.slice(i, i + 500).map(subjectOf.passage)
+      const rows = await store.database
+        .select({ subject: documents.subject })
+        .from(documents)
+        .where(and(eq(documents.project, project), inArray(documents.subject, subjects)))
+      for (const { subject } of rows) found.add(subject.slice('passage/'.length))
+    }
+    return found
+  }
 
   return defineHandlers({
     async listProjects({ user }) {
@@ -63,33 +80,37 @@ export function createProjectHandlers(context: Context) {
       const shown = user.role === 'annotator' ? people.filter(({ account }) => account === user.id) : people
       return { ...(await readProgress(context, params.project)), people: shown }
     },
-    async importPassages({ user, params, body }) {
+    async importPassages({ user, params, body, signal }) {
       const { project } = params
       const { state } = await openProjectForWriting(context, user, project)
-      const { readPassages } = await import('./read-passages.ts')
-      const { passages: imported, skipped } = readPassages(body.format, body.text, body.source)
+      const task = { account: user.id, signal, deadlineMs: importDeadlineMs }
+      const imported = (await compute.run('readImport', { body }, task)).parse() as ReadImport
       const expectedKind = state.kind === 'metagraph' ? 'metagraph' : 'labels'
-      if (imported.some(({ initial }) => initial.kind !== expectedKind))
+      if (imported.passages.some(({ kind }) => kind !== expectedKind))
         throw new HttpError(
           422,
           expectedKind === 'labels'
             ? 'This is a label project; import its passages in the format "items".'
             : 'This is a metagraph project; the format "items" is only for label projects.',
         )
-      if (body.qualification && imported.some(({ gold }) => gold === null))
+      if (imported.qualification && imported.passages.some(({ hasGold }) => !hasGold))
         throw new HttpError(422, 'Qualification passages need a gold annotation; at least one passage has none.')
       const [last] = await store.database
         .select({ number: sql<number>`coalesce(max(position), -1)::int` })
         .from(documents)
         .where(and(eq(documents.project, project), eq(documents.type, 'passage')))
-      const importedIds = imported.map(({ id }) => id)
-      const existing = await store.readMany(project, importedIds.map(subjectOf.passage))
-      const newPassages = imported.filter(({ id }) => !existing.has(subjectOf.passage(id)))
-      const duplicates = importedIds
-        .filter(id => existing.has(subjectOf.passage(id)))
-        .map(item => ({ item, reason: 'a passage with this id already exists' }))
-      const added = newPassages.map(
-        ({ id, ...passage }, i): Event => ({
+      const existing = await findExisting(
+        project,
+        imported.passages.map(({ id }) => id),
+      )
+      const duplicates = imported.passages
+        .filter(({ id }) => existing.has(id))
+        .map(({ id }) => ({ item: id, reason: 'a passage with this id already exists' }))
+      const added: Event[] = []
+      for (const { id, json } of imported.passages.filter(each => !existing.has(each.id))) {
+        const passage = JSON.parse(json) as Omit<NewPassage, 'number' | 'qualification'>
+        const number = (last?.number ?? -1) + 1 + added.length
+        added.push({
           id: randomUUID(),
           project,
           subject: subjectOf.passage(id),
@@ -97,11 +118,12 @@ export function createProjectHandlers(context: Context) {
           author: user.id,
           time: context.now().toISOString(),
           kind: 'passage.added',
-          payload: { ...passage, number: (last?.number ?? -1) + 1 + i, qualification: body.qualification },
-        }),
-      )
+          payload: { ...passage, number, qualification: imported.qualification },
+        })
+        if (added.length % 100 === 0) await yieldToEventLoop()
+      }
       await store.addAll(added)
-      return { added: added.length, skipped: [...skipped, ...duplicates] }
+      return { added: added.length, skipped: [...imported.skipped, ...duplicates] }
     },
     async listPassages({ user, params, query }) {
       await openProject(context, user, params.project)
@@ -129,8 +151,13 @@ export function createProjectHandlers(context: Context) {
     },
     qualify: async ({ user, params }) =>
       readQualification(context, await openProject(context, user, params.project), user.id),
-    exportProject: async ({ user, params, query }) =>
-      exportProject(context, await openProject(context, user, params.project), query),
+    async exportProject({ user, params, query, signal }) {
+      const { state } = await openProject(context, user, params.project)
+      const types = ['passage', 'annotation', 'adjudication']
+      const lists = await Promise.all(types.map(type => store.listSerialized(params.project, type)))
+      const task = { account: user.id, signal, deadlineMs: importDeadlineMs }
+      return compute.run('writeExport', { ...query, project: state, documents: lists.flat() }, task)
+    },
   })
 }
 

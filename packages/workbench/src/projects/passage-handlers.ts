@@ -1,6 +1,7 @@
 /** Handlers for one passage: take, read, annotate, discuss. `canSee` decides which annotations of other people are visible. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Context, commitEvents, createChange } from '../context.ts'
+import type { Content } from '../contract/projects/changes.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
@@ -13,7 +14,10 @@ import { type AdjudicationState, type AnnotationState, type PassageState, subjec
 import { validateComplete, validateContent } from './validate-content.ts'
 
 export function createPassageHandlers(context: Context) {
-  const { store } = context
+  const { store, compute } = context
+  /** Returns the initial content of a pre-annotated passage: the stored proposal, or the graph of the explainer. */
+  const preannotate = async ({ initial, question, proposal }: PassageState, account: string): Promise<Content> =>
+    proposal?.content ?? ((await compute.run('preannotate', { initial, question }, { account })).parse() as Content)
 
   return defineHandlers({
     async nextPassage({ user, params: { project: id } }) {
@@ -72,7 +76,9 @@ export function createPassageHandlers(context: Context) {
           toPassageRow(params.project, params.passage, documents, toStatusRules(project.state))!,
           user,
         ),
-        initial: hasProposal(project.state.settings, params.passage) ? await preannotate(passage.state) : initial,
+        initial: hasProposal(project.state.settings, params.passage)
+          ? await preannotate(passage.state, user.id)
+          : initial,
         text,
         question,
         discussion: [...comments],
@@ -189,22 +195,4 @@ export function createPassageHandlers(context: Context) {
 function readActionDescription(payload: unknown): string | null {
   const { did } = payload as { did?: unknown }
   return typeof did === 'string' ? did : null
-}
-
-/** Returns the initial content of a pre-annotated passage: the stored proposal, or the graph of the explainer. */
-async function preannotate({ initial, question, proposal }: PassageState): Promise<PassageState['initial']> {
-  if (proposal) return proposal.content
-  if (initial.kind !== 'metagraph') return initial
-  const [{ explainGraph }, { explainer }, { english }] = await Promise.all([
-    import('@elenchus/explainer'),
-    import('@elenchus/explainer/node'),
-    import('@elenchus/language/node'),
-  ])
-  const { graph } = explainGraph(initial.graph, {
-    model: explainer(),
-    language: english(),
-    useQuestion: question !== null,
-    hasAnnotatedVariables: false,
-  })
-  return { kind: 'metagraph', graph }
 }

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import type { ModelOptions } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
-import { type ContentPair, computeMeasures, omitConfusions } from './agreement.ts'
+import { type AgreementRequest, type ContentPair, computeMeasures, omitConfusions } from './agreement.ts'
 import { computeMedian } from './progress.ts'
-import type { AnnotationState, ProjectState, Settings } from './state.ts'
+import type { AnnotationState, Settings } from './state.ts'
 
 export function hasProposal({ preannotate, preannotateShare = 1 }: Settings, passage: string): boolean {
   if (!preannotate) return false
@@ -19,10 +19,10 @@ export function hasProposal({ preannotate, preannotateShare = 1 }: Settings, pas
 type ConditionMeasures = Reply<'readPreannotation'>['with']
 
 /** Compares agreement and time of submitted annotations with and without a proposal. */
-export function measureProposalEffect(
-  project: ProjectState,
-  byPassage: ReadonlyMap<string, readonly AnnotationState[]>,
-): Reply<'readPreannotation'> {
+export function measureProposalEffect({ annotations, project }: AgreementRequest): Reply<'readPreannotation'> {
+  const byPassage = new Map<string, AnnotationState[]>()
+  for (const { passage, state } of annotations)
+    byPassage.set(passage, [...(byPassage.get(passage) ?? []), JSON.parse(state) as AnnotationState])
   const measureCondition = (preannotated: boolean): ConditionMeasures => {
     const lists = [...byPassage.values()].map(list => list.filter(each => each.preannotated === preannotated))
     const pairs = lists.flatMap(([first, second]): ContentPair[] =>

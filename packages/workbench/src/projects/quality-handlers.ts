@@ -9,33 +9,38 @@ import type { JobSettings } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
 import { openPassage, openProject, openProjectForWriting } from './access.ts'
-import { computeMeasures, measureAgreement, omitConfusions, type SubmittedAnnotation } from './agreement.ts'
+import type { SubmittedAnnotation } from './agreement.ts'
 import { countDisagreements, groupByPassage, redoThreshold } from './passage-row.ts'
-import { measureProposalEffect, requestProposals } from './preannotation.ts'
+import { requestProposals } from './preannotation.ts'
 import { type AnnotationState, type AuditState, type PassageState, subjectOf } from './state.ts'
 
 export function createQualityHandlers(context: Context, models: JobSettings['models']) {
-  const { store } = context
+  const { store, compute } = context
   const listRows = (project: string, status: ('submitted' | 'done')[]) =>
     store.database
-      .select({ passage: passages.passage, title: passages.title, annotators: passages.annotators })
+      .select({
+        passage: passages.passage,
+        title: passages.title,
+        annotators: passages.annotators,
+        submitted: passages.submitted,
+      })
       .from(passages)
       .where(and(eq(passages.project, project), eq(passages.qualification, false), inArray(passages.status, status)))
       .orderBy(asc(passages.number))
-  /** Lists the submitted annotations of passages that all annotators have submitted. */
-  const listSubmitted = async (
-    project: string,
-  ): Promise<(SubmittedAnnotation & { state: AnnotationState; title: string })[]> => {
+  /** Lists the annotations of passages that all annotators have submitted. */
+  const listSubmitted = async (project: string): Promise<SubmittedAnnotation[]> => {
     const complete = await listRows(project, ['submitted', 'done'])
     const passageOfAnnotation = new Map(
-      complete.flatMap(({ passage, title, annotators }) =>
-        annotators.map(account => [subjectOf.annotation(passage, account), { passage, title, account }]),
+      complete.flatMap(({ passage, title, annotators, submitted }) =>
+        annotators
+          .filter(account => submitted.includes(account))
+          .map(account => [subjectOf.annotation(passage, account), { passage, title, account }]),
       ),
     )
-    const found = await store.list<AnnotationState>(project, 'annotation')
+    const found = await store.listSerialized(project, 'annotation')
     return found.flatMap(({ subject, state }) => {
       const passage = passageOfAnnotation.get(subject)
-      return passage && state.submitted ? [{ ...passage, content: state.content, state }] : []
+      return passage ? [{ ...passage, state }] : []
     })
   }
   const toAuditReply = async (project: string, found: Document<AuditState>): Promise<Reply<'beginAudit'>> => {
@@ -63,29 +68,20 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
   }
 
   return defineHandlers({
-    async readAgreement({ user, params }) {
-      const { state } = await openProject(context, user, params.project)
-      return measureAgreement(await listSubmitted(params.project), state)
+    async readAgreement({ user, params, signal }) {
+      const { state: project } = await openProject(context, user, params.project)
+      const annotations = await listSubmitted(params.project)
+      return compute.run('measureAgreement', { annotations, project }, { account: user.id, signal })
     },
-    async readPassageAgreement({ user, params, query }) {
-      const { state } = await openProject(context, user, params.project)
-      const all = await listSubmitted(params.project)
-      const second = new Map(all.filter(({ account }) => account === query.second).map(each => [each.passage, each]))
-      return {
-        passages: all.flatMap(({ account, passage, title, content }) => {
-          const other = account === query.first ? second.get(passage) : undefined
-          if (!other) return []
-          const measures = computeMeasures([{ first: content, second: other.content }], state)
-          return [{ passage, title, measures: omitConfusions(measures) }]
-        }),
-      }
+    async readPassageAgreement({ user, params, query, signal }) {
+      const { state: project } = await openProject(context, user, params.project)
+      const annotations = await listSubmitted(params.project)
+      return compute.run('measurePassages', { annotations, project, ...query }, { account: user.id, signal })
     },
-    async readPreannotation({ user, params }) {
-      const { state } = await openProject(context, user, params.project)
-      const groups = new Map<string, AnnotationState[]>()
-      for (const each of await listSubmitted(params.project))
-        groups.set(each.passage, [...(groups.get(each.passage) ?? []), each.state])
-      return measureProposalEffect(state, groups)
+    async readPreannotation({ user, params, signal }) {
+      const { state: project } = await openProject(context, user, params.project)
+      const annotations = await listSubmitted(params.project)
+      return compute.run('measureProposalEffect', { annotations, project }, { account: user.id, signal })
     },
     async propose({ user, params, body, signal }) {
       const { project } = params

@@ -168,13 +168,19 @@ describe('the quality of work', () => {
       updated: '',
     })
     const project = { kind: 'verification', settings } as unknown as ProjectState
-    const effect = measureProposalEffect(
-      project,
-      new Map([
-        ['p1', [made('yes', 10, true), made('yes', 20, true)]],
-        ['p2', [made('yes', 40, false), made('no', 60, false)]],
-      ]),
-    )
+    const annotation = (passage: string, account: string, state: AnnotationState) => ({
+      passage,
+      title: passage,
+      account,
+      state: JSON.stringify(state),
+    })
+    const annotations = [
+      annotation('p1', 'anna', made('yes', 10, true)),
+      annotation('p1', 'ben', made('yes', 20, true)),
+      annotation('p2', 'anna', made('yes', 40, false)),
+      annotation('p2', 'ben', made('no', 60, false)),
+    ]
+    const effect = measureProposalEffect({ project, annotations })
     expect(effect.with).toMatchObject({
       annotations: 2,
       medianSeconds: 15,

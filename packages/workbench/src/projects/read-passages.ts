@@ -8,7 +8,13 @@ import { z } from 'zod'
 import { metagraph } from '../contract/metagraph.ts'
 import type { Content } from '../contract/projects/changes.ts'
 import type { ImportFormat } from '../contract/projects/kinds.ts'
+import { passageSchemas } from '../contract/projects/passage.ts'
 import { HttpError } from '../http/http-error.ts'
+import { parseJson, validateInput } from '../http/read-body.ts'
+
+/** Maximum length of a passage, as in the schema of metagraphs. */
+const maxPassageLength = 100_000
+const maxPassages = 20_000
 
 export interface ImportedPassage {
   readonly id: string
@@ -99,6 +105,7 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
       .map(each => each.trim())
       .filter(Boolean)
     return parts.map((part, i) => {
+      if (part.length > maxPassageLength) throw createTooLong(`paragraph ${i + 1}`, part.length)
       const statements = readStatements(part, language)
       return toPassage({ id: `${source}-${i + 1}`, text: part, statements, edges: [], provenance: { source } }, false)
     })
@@ -145,6 +152,11 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
   },
 }
 
+/** Checks an imported graph against the schema of saved annotations, so that the first save of its annotator is not rejected. */
+function checkContent(content: Content | null, where: string): void {
+  if (content?.kind === 'metagraph') validateRecord(metagraph, content.graph, where, 'a valid metagraph')
+}
+
 /** Parses imported passages and gives them unique ids that are valid in URLs. */
 export function readPassages(format: ImportFormat, text: string, source: string) {
   const stem =
@@ -154,7 +166,11 @@ export function readPassages(format: ImportFormat, text: string, source: string)
       .slice(0, 40) || 'import'
   const skipped: Skipped[] = []
   const usedIds = new Set<string>()
-  const passages = readers[format](text, stem, skipped).map(passage => {
+  const passages = readers[format](text, stem, skipped).map((passage, i) => {
+    const where = `passage ${i + 1}`
+    if (passage.text.length > maxPassageLength) throw createTooLong(where, passage.text.length)
+    checkContent(passage.initial, where)
+    checkContent(passage.gold, where)
     const name =
       passage.id
         .replace(/[^A-Za-z0-9._-]+/g, '-')
@@ -165,5 +181,40 @@ export function readPassages(format: ImportFormat, text: string, source: string)
     usedIds.add(id)
     return { ...passage, id }
   })
+  if (passages.length > maxPassages)
+    throw new HttpError(422, `The file has ${passages.length} passages; import at most ${maxPassages} at a time.`)
   return { passages, skipped }
+}
+
+const createTooLong = (where: string, length: number) =>
+  new HttpError(422, `${where} has ${length} characters; the limit is ${maxPassageLength}.`)
+
+/** Passages of an import, each with the payload of its event as JSON text, which the server parses one by one. */
+export interface ReadImport {
+  readonly format: ImportFormat
+  readonly qualification: boolean
+  readonly passages: readonly {
+    readonly id: string
+    readonly kind: Content['kind']
+    readonly hasGold: boolean
+    readonly json: string
+  }[]
+  readonly skipped: readonly Skipped[]
+}
+
+/** Parses the body of an import request. */
+export function readImport({ body }: { readonly body: Uint8Array }): ReadImport {
+  const request = validateInput(passageSchemas.importPassages.body, parseJson(body), 'body')
+  const { passages, skipped } = readPassages(request.format, request.text, request.source)
+  return {
+    format: request.format,
+    qualification: request.qualification,
+    passages: passages.map(({ id, ...passage }) => ({
+      id,
+      kind: passage.initial.kind,
+      hasGold: passage.gold !== null,
+      json: JSON.stringify(passage),
+    })),
+    skipped,
+  }
 }

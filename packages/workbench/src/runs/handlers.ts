@@ -13,6 +13,8 @@ import { groupByTask, readProtocols, readScoresWithTimeout } from './leaderboard
 import { excerptQuestion, formatValue, type IndexedRow, toRowKey } from './row-index.ts'
 import type { IndexedRun, RunCatalog } from './run-catalog.ts'
 
+const reportDeadlineMs = 120_000
+
 type Summary = Reply<'listRows'>['items'][number]
 
 const toRemarksProject = (run: string): string => `run-${run}`
@@ -197,20 +199,15 @@ export function createRunHandlers(
       const next = numbers.length > query.limit ? String(page.at(-1)) : null
       return { items, next, total, summary: { ...counts, p } }
     },
-    async reportRuns({ query }) {
+    async reportRuns({ query, user, signal }) {
       const ids = query.runs.split(',').filter(Boolean)
       if (ids.length === 0 || ids.length > 20) throw new HttpError(400, 'Select one to twenty runs.')
       const runs = await Promise.all(ids.map(id => catalog.open(id)))
-      const { gatherReport, renderHtml } = await import('@elenchus/evaluation/report')
-      const inputs = await Promise.all(
-        runs.map(async run => ({
-          ...(await run.source.openRun()),
-          name: run.source.name,
-          scores: await catalog.scores(run),
-        })),
-      )
-      const report = await gatherReport(inputs, { created: context.now().toISOString() })
-      return { name: 'report.html', mediaType: 'text/html', text: renderHtml(report), losses: [] }
+      const request = {
+        runs: runs.map(({ source: { name, location } }) => ({ name, location })),
+        created: context.now().toISOString(),
+      }
+      return context.compute.run('writeReport', request, { account: user.id, signal, deadlineMs: reportDeadlineMs })
     },
   })
 }

@@ -7,7 +7,7 @@ type TaskReply = Reply<'readLeaderboard'>['tasks'][number]
 type Ranked = TaskReply['runs'][number]
 
 /** Maximum wait for scores; pages poll until they are ready. */
-const timeoutMs = 150
+const timeoutMs = 300
 
 /** Reads the scores of a run; null while they are being computed, empty if that fails. */
 export function readScoresWithTimeout(catalog: RunCatalog, run: IndexedRun): Promise<Record<string, Scores> | null> {

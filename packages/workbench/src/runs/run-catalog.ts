@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Scores } from '@elenchus/evaluation'
 import { createNotFound } from '../http/http-error.ts'
+import type { RunLocation } from './report.ts'
 import { RowIndex } from './row-index.ts'
 import { findRunsInFolder, openRunStore, type RunSource, type RunStore } from './run-source.ts'
 
@@ -47,8 +48,10 @@ const timeoutMs = 600
 /** Indexing yields to other requests after this time. */
 const yieldIntervalMs = 15
 
+/** `score` computes the scores of a run. */
 export function openCatalog(
   locations: readonly string[],
+  score: (location: RunLocation) => Promise<Record<string, Scores>>,
   onGrowth: (run: string, rows: number) => void = () => {},
 ): RunCatalog {
   const folders = locations.filter(location => !/^postgres(ql)?:/.test(location))
@@ -144,8 +147,7 @@ export function openCatalog(
       await entry.updating
       const previous = entry.scored
       if (previous && (previous.size === run.index.size || !shouldRescore(previous))) return previous.scores
-      const { scoreRun } = await import('@elenchus/evaluation/log')
-      const scores = run.source.openRun().then(scoreRun)
+      const scores = score(run.source.location)
       const scored: Scored = { size: run.index.size, started: performance.now(), durationMs: null, scores }
       entry.scored = scored
       void scores.then(

@@ -3,9 +3,10 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Row, RunHeader } from '@elenchus/evaluation'
-import { type ReadableRun, readHeader, readRun } from '@elenchus/evaluation/log'
+import { readHeader } from '@elenchus/evaluation/log'
 import { readLineBytes } from '@elenchus/files'
 import pg from 'pg'
+import type { RunLocation } from './report.ts'
 
 export interface FoundRow {
   readonly row: Row
@@ -24,7 +25,8 @@ export interface RunSource {
   readStamp(): Promise<string>
   readRowsFrom(next: number): AsyncIterable<FoundRow>
   readRow(offset: number, length: number): Promise<Row>
-  openRun(): Promise<ReadableRun>
+  /** Where worker threads find the run. */
+  readonly location: RunLocation
 }
 
 function openFolderSource(folder: string, name: string): RunSource {
@@ -57,7 +59,7 @@ function openFolderSource(folder: string, name: string): RunSource {
         await file.close()
       }
     },
-    openRun: async () => readRun(folder),
+    location: { folder },
   }
 }
 
@@ -122,10 +124,7 @@ export function openRunStore(address: string): RunStore {
       const [row] = await select<{ line: string }>(query, name, offset)
       return JSON.parse(row!.line) as Row
     },
-    async openRun() {
-      const { readStoredRuns } = await import('@elenchus/evaluation/store')
-      return (await readStoredRuns(address, [name])).get(name)!
-    },
+    location: { address, name },
   })
   return {
     async list() {

@@ -6,6 +6,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface DatabaseConnection {
   readonly database: Database
+  /** Throws an HttpError if changes cannot be saved at present. */
+  checkHealth(): Promise<void>
   /** Notifies all servers on this database after a short delay; outside of transactions, because notifications serialise commits. */
   notify(text: string): void
   /** Receives notifications of all servers, including this one; `onConnection` reports whether they can be received. */

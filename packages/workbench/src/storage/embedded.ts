@@ -1,5 +1,5 @@
 /**
- * Embedded database for a single server: PGlite in a folder. A lock file prevents concurrent processes, which PGlite does not detect and
+ * Embedded database for a single server: PGlite in a folder, run by a worker thread. A lock file prevents concurrent processes, which PGlite does not detect and
  * which would lose writes. A new database is unpacked from a seed archive that is created at build time, which is ten times faster
  * than initialising a cluster.
  */
@@ -11,6 +11,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { acquireLock, makeFolderSync } from '@elenchus/files'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, DatabaseConnection } from './database.ts'
+import { EmbeddedClient } from './embedded-client.ts'
 import { migrate } from './migrations.ts'
 
 export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.meta.url))
@@ -21,8 +22,8 @@ export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.m
  */
 export async function openEmbedded(folder: string | null, { seed = seedFile } = {}): Promise<DatabaseConnection> {
   if (folder === null) {
-    const options = existsSync(seed) ? { loadDataDir: new Blob([readFileSync(seed)]) } : {}
-    return wrapClient(await PGlite.create(options), () => {})
+    const archive = existsSync(seed) ? readFileSync(seed) : undefined
+    return wrapClient(new EmbeddedClient({ dataDir: null, archive }), () => {})
   }
   makeFolderSync(folder, { mode: 0o700 })
   const lock = acquireLock(folder, { activity: 'is serving this folder' })
@@ -35,17 +36,21 @@ export async function openEmbedded(folder: string | null, { seed = seedFile } = 
       unpackTar(readFileSync(seed), draft)
       renameSync(draft, path)
     }
-    return wrapClient(await PGlite.create({ dataDir: path }), () => lock.release())
+    const client = new EmbeddedClient({ dataDir: path })
+    // Fails now if the folder has no valid database.
+    await client.query('select 1')
+    return wrapClient(client, () => lock.release())
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function wrapClient(client: PGlite, onClosed: () => void): DatabaseConnection {
+function wrapClient(client: EmbeddedClient, onClosed: () => void): DatabaseConnection {
   const listeners = new Set<(readText: string) => void>()
   return {
-    database: drizzle(client) as unknown as Database,
+    database: drizzle(client as unknown as PGlite) as unknown as Database,
+    checkHealth: async () => client.checkSpace(),
     // This is the only process on the database, so that notifications stay in the process.
     notify: text => void setImmediate(() => listeners.forEach(listener => void listener(text))),
     async listen(onMessage) {

@@ -43,6 +43,7 @@ export async function openPostgres(address: string): Promise<DatabaseConnection>
   }
   return {
     database: drizzle(pool) as unknown as Database,
+    checkHealth: async () => void (await pool.query('select 1')),
     notify(text) {
       pending.push(text)
       // Failures can be ignored, because pages refetch when their event stream reconnects.

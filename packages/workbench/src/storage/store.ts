@@ -1,5 +1,5 @@
 /** The document store: reads, commits, history and change notifications. */
-import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, like, or, type SQL } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
 import { addDocuments, type Change, type Committed, commitChange, readDocument, toDocument } from './commit.ts'
 import { type Database, type DatabaseConnection, escapeLike, findErrorCode, type Transaction } from './database.ts'
@@ -23,6 +23,12 @@ export type Derive = (tx: Transaction, changed: { project: string; subjects: rea
 /** Event with its number in the table of events. */
 type StoredEvent = Event & { readonly seq: number }
 
+/** A document whose state is JSON text. */
+export interface SerializedDocument {
+  readonly subject: string
+  readonly state: string
+}
+
 export interface StoreOptions {
   readonly types: DocumentTypes
   readonly derive: Derive
@@ -30,12 +36,16 @@ export interface StoreOptions {
 
 export interface Store extends StoreOptions {
   readonly database: Database
+  /** Throws an HttpError if changes cannot be saved at present. */
+  checkHealth(): Promise<void>
   read<State>(project: string, subject: string): Promise<Document<State> | null>
   /** Reads from the cache if possible; the result may be some seconds old. For accounts and memberships. */
   readCached<State>(project: string, subject: string): Promise<Document<State> | null>
   readMany<State>(project: string, subjects: readonly string[]): Promise<Map<string, Document<State>>>
   /** Documents of a type, sorted by position. */
   list<State>(project: string, type: string): Promise<Document<State>[]>
+  /** Subjects and states of documents of a type, as stored: worker threads parse them. */
+  listSerialized(project: string, type: string): Promise<SerializedDocument[]>
   /** Documents of a type in all projects. */
   listAcrossProjects<State>(type: string): Promise<Document<State>[]>
   /** Finds a document by its unique label. */
@@ -51,6 +61,9 @@ export interface Store extends StoreOptions {
   notify(changed: ChangeNotification): void
   close(): Promise<void>
 }
+
+/** Documents per query of a list. */
+const pageSize = 200
 
 /** Retryable PostgreSQL errors: serialization failure, deadlock, unique violation of concurrent inserts. */
 const transientCodes = new Set(['40001', '40P01', '23505'])
@@ -100,8 +113,27 @@ export async function openStore(connection: DatabaseConnection, { types, derive 
   const read = async <State>(project: string, subject: string) =>
     (await readDocument(database as unknown as Transaction, project, subject)) as Document<State> | null
 
+  /** Reads the documents of a type in pages, sorted by position and subject. */
+  async function* readPages(project: string, type: string): AsyncGenerator<(typeof documents.$inferSelect)[]> {
+    const { position, subject } = documents
+    let isAfter: SQL | undefined
+    for (;;) {
+      const rows = await database
+        .select()
+        .from(documents)
+        .where(and(eq(documents.project, project), eq(documents.type, type), isAfter))
+        .orderBy(asc(position), asc(subject))
+        .limit(pageSize)
+      yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < pageSize) return
+      isAfter = or(gt(position, last.position), and(eq(position, last.position), gt(subject, last.subject)))
+    }
+  }
+
   return {
     database,
+    checkHealth: connection.checkHealth,
     types,
     derive,
     read,
@@ -120,12 +152,15 @@ export async function openStore(connection: DatabaseConnection, { types, derive 
       return new Map(rows.map(row => [row.subject, toDocument<State>(row)]))
     },
     async list<State>(project: string, type: string) {
-      const rows = await database
-        .select()
-        .from(documents)
-        .where(and(eq(documents.project, project), eq(documents.type, type)))
-        .orderBy(asc(documents.position), asc(documents.subject))
-      return rows.map(toDocument<State>)
+      const found: Document<State>[] = []
+      // Parsed page by page, so that a long list does not block the event loop.
+      for await (const page of readPages(project, type)) found.push(...page.map(toDocument<State>))
+      return found
+    },
+    async listSerialized(project, type) {
+      const found: SerializedDocument[] = []
+      for await (const page of readPages(project, type)) found.push(...page)
+      return found
     },
     async listAcrossProjects<State>(type: string) {
       const rows = await database.select().from(documents).where(eq(documents.type, type))

@@ -1,21 +1,24 @@
-/** Handlers for the stateless tools, with the models bundled in the packages. */
+/** Handlers for the stateless tools, which run in the compute pool. */
+import type { ComputePool } from '../compute/pool.ts'
 import type { toolSchemas } from '../contract/tools.ts'
 import type { Handlers } from '../http/handler.ts'
-import { createTools, type ToolName } from './tools.ts'
+import { listSamples, type ToolName } from './tools.ts'
 
-const tools = createTools(async () => {
-  const [{ explainer }, { english }] = await Promise.all([
-    import('@elenchus/explainer/node'),
-    import('@elenchus/language/node'),
-  ])
-  return { explainer: explainer(), language: english() }
-})
+type ToolHandlers = Pick<Handlers, keyof typeof toolSchemas>
 
-type AnyTool = (input: unknown, signal: AbortSignal) => unknown
-export const toolHandlers = Object.fromEntries(
-  Object.keys(tools).map(name => [
-    name,
-    ({ body, signal }: { readonly body: unknown; readonly signal: AbortSignal }) =>
-      (tools[name as ToolName] as AnyTool)(body, signal),
-  ]),
-) as unknown as Pick<Handlers, keyof typeof toolSchemas>
+export function createToolHandlers(compute: ComputePool): ToolHandlers {
+  const createHandler =
+    <Name extends Exclude<ToolName, 'listSamples'>>(name: Name) =>
+    ({ body, user, signal }: { body: Uint8Array; user: { id: string }; signal: AbortSignal }) =>
+      compute.run('runTool', { name, body }, { account: user.id, signal })
+  return {
+    listSamples,
+    explain: createHandler('explain'),
+    decide: createHandler('decide'),
+    perturb: createHandler('perturb'),
+    prove: createHandler('prove'),
+    convert: createHandler('convert'),
+    check: createHandler('check'),
+    score: createHandler('score'),
+  }
+}

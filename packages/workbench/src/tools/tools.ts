@@ -29,15 +29,17 @@ const defaults = {
   prove: { premises: [], logic: 'S5' },
 } satisfies { readonly [Name in ToolName]?: Partial<Body<Name>> }
 
+export async function listSamples(): Promise<Reply<'listSamples'>> {
+  const [{ samples }, { default: workbenchSamples }] = await Promise.all([
+    import('@elenchus/metagraph/samples'),
+    import('./samples.json', { with: { type: 'json' } }),
+  ])
+  return { graphs: [...samples()], ...workbenchSamples }
+}
+
 export function createTools(models: () => Promise<Models>): Tools {
   return {
-    async listSamples() {
-      const [{ samples }, { default: workbenchSamples }] = await Promise.all([
-        import('@elenchus/metagraph/samples'),
-        import('./samples.json', { with: { type: 'json' } }),
-      ])
-      return { graphs: [...samples()], ...workbenchSamples }
-    },
+    listSamples,
     async explain({ text, question, lines }) {
       const [{ explain }, { diagnose }, { explainer, language }] = await Promise.all([
         import('@elenchus/explainer'),
