@@ -1,5 +1,6 @@
 /** HTTP server of the workbench. It listens on localhost by default; any other address requires accounts. */
 import { serve } from '@hono/node-server'
+import { startWatchdog } from './compute/watchdog.ts'
 import { StoreError } from './storage/database.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
@@ -32,6 +33,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   const accounts = options.accounts === true || !isLocal
   const workbench = await createWorkbench({ ...workbenchOptions, accounts, origins })
+  const stopWatchdog = startWatchdog()
   return new Promise((resolve, reject) => {
     const server = serve(
       { fetch: (request, env) => workbench.fetch(request, readRemoteAddress(env)), hostname: host, port },
@@ -44,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           setupLink: workbench.setup === null ? null : `${origins[0]}/setup#${workbench.setup}`,
           isSingleUser: workbench.isSingleUser,
           async close() {
+            stopWatchdog()
             await workbench.close()
             await new Promise<void>(done => {
               server.close(() => done())
@@ -53,7 +56,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         })
       },
     )
-    server.on('error', error => void workbench.close().finally(() => reject(toListenError(error, port))))
+    server.on('error', error => {
+      stopWatchdog()
+      void workbench.close().finally(() => reject(toListenError(error, port)))
+    })
   })
 }
 

@@ -4,6 +4,8 @@ import { toolSchemas } from '../contract/tools.ts'
 import { parseJson, validateInput } from '../http/read-body.ts'
 import type { AgreementRequest, PairRequest } from '../projects/agreement.ts'
 import type { ExportRequest } from '../projects/export-project.ts'
+import type { ProposalRequest } from '../projects/preannotation.ts'
+import type { TheoryQuestions } from '../runs/answer-theories.ts'
 import type { ReportRequest, RunLocation } from '../runs/report.ts'
 import { createTools, type ToolName } from '../tools/tools.ts'
 
@@ -44,6 +46,10 @@ const tasks = {
   measurePassages: async (request: PairRequest) => (await import('../projects/agreement.ts')).measurePassages(request),
   measureProposalEffect: async (request: AgreementRequest) =>
     (await import('../projects/preannotation.ts')).measureProposalEffect(request),
+  requestProposals: async (request: ProposalRequest) =>
+    (await import('../projects/preannotation.ts')).requestProposals(request),
+  answerTheories: async (request: TheoryQuestions) =>
+    (await import('../runs/answer-theories.ts')).answerTheories(request),
   scoreRunAt: async (location: RunLocation) => (await import('../runs/report.ts')).scoreRunAt(location),
   writeReport: async (request: ReportRequest) => (await import('../runs/report.ts')).writeReport(request),
 }

@@ -124,7 +124,7 @@ async function respond(
     return { response, headers }
   } catch (error) {
     const response = problemResponse(error)
-    if (toProblem(error).status >= 500) options.onFault(error, request)
+    if (toProblem(error).status === 500) options.onFault(error, request)
     return { response, headers }
   }
 }

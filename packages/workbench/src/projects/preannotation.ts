@@ -38,18 +38,21 @@ export function measureProposalEffect({ annotations, project }: AgreementRequest
   return { with: measureCondition(true), without: measureCondition(false) }
 }
 
+export interface ProposalRequest {
+  readonly graphs: readonly Metagraph[]
+  readonly options: ModelOptions
+}
+/** Proposed graphs; null with the reason if the model did not return one. */
+export type Proposals = readonly { readonly graph: Metagraph | null; readonly reason: string }[]
+
 /** Prompts a language model for a graph of the statements of each passage. */
-export async function requestProposals(
-  graphs: readonly Metagraph[],
-  options: ModelOptions,
-  signal: AbortSignal,
-): Promise<{ readonly graph: Metagraph | null; readonly reason: string }[]> {
+export async function requestProposals({ graphs, options }: ProposalRequest): Promise<Proposals> {
   const [{ explainWith }, { openModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
     import('@elenchus/evaluation/setup'),
   ])
   const model = await openModel(options)
-  const answers = await explainWith(graphs, { ...options, model, strategy: 'once', signal })
+  const answers = await explainWith(graphs, { ...options, model, strategy: 'once' })
   return answers.map(({ graph, empty, failure }) => ({
     graph: empty ? null : graph,
     reason: failure?.message ?? 'The answer contained no graph.',

@@ -5,13 +5,13 @@ import { type Context, commitEvents, createChange } from '../context.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
-import type { JobSettings } from '../runs/jobs.ts'
+import { type JobSettings, modelDeadlineMs } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
 import { openPassage, openProject, openProjectForWriting } from './access.ts'
 import type { SubmittedAnnotation } from './agreement.ts'
 import { countDisagreements, groupByPassage, redoThreshold } from './passage-row.ts'
-import { requestProposals } from './preannotation.ts'
+import type { Proposals } from './preannotation.ts'
 import { type AnnotationState, type AuditState, type PassageState, subjectOf } from './state.ts'
 
 export function createQualityHandlers(context: Context, models: JobSettings['models']) {
@@ -97,7 +97,9 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       )
       const batch = available.slice(0, body.most)
       const graphs = batch.flatMap(({ state: { initial } }) => (initial.kind === 'metagraph' ? [initial.graph] : []))
-      const answers = await requestProposals(graphs, model, signal)
+      const task = { account: user.id, signal, deadlineMs: modelDeadlineMs }
+      const proposals = await compute.run('requestProposals', { graphs, options: model }, task)
+      const answers = proposals.parse() as Proposals
       const failures: Reply<'propose'>['failures'] = []
       for (const [i, { graph, reason }] of answers.entries()) {
         const { subject } = batch[i]!

@@ -20,16 +20,17 @@ const toCsvRow = ({ theory, statement }: Item, index: number): string =>
     id: `item${index}`,
   })
 
-export async function answerTheories(
-  model: ModelOptions,
-  items: readonly Item[],
-  signal: AbortSignal,
-): Promise<Reply<'answerTheories'>> {
+export interface TheoryQuestions {
+  readonly model: ModelOptions
+  readonly items: readonly Item[]
+}
+
+export async function answerTheories({ model, items }: TheoryQuestions): Promise<Reply<'answerTheories'>> {
   const folder = await mkdtemp(join(tmpdir(), 'elenchus-ask-'))
   try {
     const data = join(folder, 'theories.csv')
     await writeFile(data, items.map((item, index) => `${toCsvRow(item, index)}\n`).join(''))
-    const run = await runJob({ ...model, task: 'robustlr', data: [data] }, { run: null, signal })
+    const run = await runJob({ ...model, task: 'robustlr', data: [data] }, { run: null })
     const rows = new Map<string, Row>()
     for await (const row of run.rows()) rows.set(row.sampleId, row)
     return {

@@ -10,6 +10,7 @@ import type { Body, Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
+import { runInThread } from './job-thread.ts'
 
 export interface JobSettings {
   /** Models by their public names. */
@@ -47,10 +48,12 @@ interface ActiveJob {
 
 const project = 'jobs'
 const maxActiveRuns = 4
+/** Maximum time for questions to a model outside of runs. */
+export const modelDeadlineMs = 300_000
 const notificationIntervalMs = 500
 
 export function createJobs(context: Context, settings: JobSettings, notify: (job: string) => void) {
-  const { store } = context
+  const { store, compute } = context
   const active = new Map<string, ActiveJob>()
   const recordEvent = (id: string, author: string, kind: string, payload: unknown) =>
     commitEvents<JobState>(context, author, { project, subject: `job/${id}` }, [{ kind, payload }])
@@ -77,7 +80,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   const readState = async (id: string): Promise<JobState> =>
     requireFound(await store.read<JobState>(project, `job/${id}`), 'run').state
   const findModel = (model: string): ModelOptions => {
-    const modelOptions = settings.models[model]
+    const modelOptions = Object.hasOwn(settings.models, model) ? settings.models[model] : undefined
     if (modelOptions) return modelOptions
     throw new HttpError(
       422,
@@ -86,7 +89,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   }
   const toRunOptions = ({ task, data, model, limit, concurrency, budget }: Request): RunOptions => {
     const modelOptions = findModel(model)
-    const path = data === undefined ? undefined : settings.data[data]
+    const path = data !== undefined && Object.hasOwn(settings.data, data) ? settings.data[data] : undefined
     if (data !== undefined && path === undefined)
       throw new HttpError(
         422,
@@ -99,18 +102,15 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
     const entry: ActiveJob = { stop: new AbortController(), progress: null, ended: Promise.resolve() }
     active.set(id, entry)
     let lastNotification = 0
+    const onProgress = (progress: Progress): void => {
+      entry.progress = progress
+      if (performance.now() - lastNotification < notificationIntervalMs) return
+      lastNotification = performance.now()
+      notify(id)
+    }
     const execute = async (): Promise<Pick<JobState, 'status' | 'reason'>> => {
-      const { runJob } = await import('@elenchus/evaluation')
-      const { status, reason } = await runJob(job, {
-        run: join(settings.folder!, request.run),
-        signal: entry.stop.signal,
-        onProgress(progress) {
-          entry.progress = progress
-          if (performance.now() - lastNotification < notificationIntervalMs) return
-          lastNotification = performance.now()
-          notify(id)
-        },
-      })
+      const thread = { job, run: join(settings.folder!, request.run) }
+      const { status, reason } = await runInThread(thread, entry.stop.signal, onProgress)
       return { status: status === 'complete' ? 'complete' : 'paused', reason }
     }
     entry.ended = execute()
@@ -138,10 +138,12 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
           data: Object.keys(settings.data),
         }
       },
-      async answerTheories({ body, signal }) {
-        const { answerTheories } = await import('./answer-theories.ts')
-        return answerTheories(findModel(body.model), body.items, signal)
-      },
+      answerTheories: ({ user, body, signal }) =>
+        compute.run(
+          'answerTheories',
+          { model: findModel(body.model), items: body.items },
+          { account: user.id, signal, deadlineMs: modelDeadlineMs },
+        ),
       async listJobs() {
         const all = await store.list<JobState>(project, 'job')
         const jobs = all.map(({ subject, state }) => toReply(subject.slice('job/'.length), state))

@@ -51,12 +51,17 @@ describe('runs', () => {
       { rows: 40 },
     ])
     expect(JSON.stringify(body)).not.toContain(folder)
-    const one = await client.get(`/api/runs/${await idOf('always-A')}`)
+    const path = `/api/runs/${await idOf('always-A')}`
+    // Runs are scored in the background.
+    await expect.poll(async () => (await client.get(path)).body.scores).not.toBeNull()
+    const one = await client.get(path)
     expect(JSON.stringify(one.body)).not.toContain(folder)
     expect(one.body.scores.generate.metrics.accuracy.value).toBe(0.5)
   })
 
   it('are ranked by task, with intervals and published results', async () => {
+    const readProtocols = async () => (await client.get('/api/leaderboard')).body.tasks[0].runs[0].protocols
+    await expect.poll(readProtocols).not.toBeNull()
     const { body } = await client.get('/api/leaderboard')
     expect(body.tasks).toMatchObject([{ task: 'own', mainMetric: 'accuracy', published: null }])
     const [{ run, protocols }] = body.tasks[0].runs
