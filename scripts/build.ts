@@ -1,5 +1,5 @@
 /**
- * Builds what running and testing need, without type checks: page scripts, JavaScript of all packages, the seed of embedded
+ * Builds what running and testing need, without type checks: page scripts, JavaScript of all packages, the template of embedded
  * databases, and the workbench's pages. `npm run build -- client` builds the pages only.
  */
 import { statSync } from 'node:fs'
@@ -19,7 +19,7 @@ async function buildPages(): Promise<void> {
   await build({ configFile: join(client, 'vite.site.config.ts'), logLevel: 'warn' })
 }
 
-/** The seed is written again only when the tables have changed: making a database cluster takes seconds. */
+/** Rebuilds the template cluster of embedded databases, only if the tables have changed, because `initdb` takes seconds. */
 async function buildSeed(): Promise<void> {
   const inputs = ['migrations.ts', 'embedded.ts'].map(name => join(workbench, 'src', 'storage', name))
   if (modificationTime(seedFile) < Math.max(...inputs.map(modificationTime))) await writeSeed(seedFile)

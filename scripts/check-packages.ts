@@ -10,7 +10,7 @@ import { layers, packageFolders, type WorkspacePackage, workspaceName, workspace
 const isTest = (path: string) => /\.test\.tsx?$|(^|\/)(testing|test)\/|^client\/vite/.test(path)
 
 /** Workspace packages that a package imports, statically or dynamically, in its sources and in its tests. */
-function importedPackages({ name, folder }: WorkspacePackage): {
+function findImportedPackages({ name, folder }: WorkspacePackage): {
   readonly source: Set<string>
   readonly tests: Set<string>
 } {
@@ -31,50 +31,55 @@ function importedPackages({ name, folder }: WorkspacePackage): {
   return imported
 }
 
-const workspaceNames = (dependencies: Readonly<Record<string, string>> = {}): string[] =>
+const findWorkspaceNames = (dependencies: Readonly<Record<string, string>> = {}): string[] =>
   Object.keys(dependencies).flatMap(dependency => workspaceName(dependency) ?? [])
 
-const difference = (these: Iterable<string>, those: Iterable<string>): string[] => {
-  const excluded = new Set(those)
-  return [...new Set(these)].filter(name => !excluded.has(name)).sort()
+/** The names that are not among the others, sorted. */
+const listMissing = (names: Iterable<string>, excludedNames: Iterable<string>): string[] => {
+  const excluded = new Set(excludedNames)
+  return [...new Set(names)].filter(name => !excluded.has(name)).sort()
 }
 
 /** Data-only packages have no tsconfig.json. */
 const isCompiled = (name: string) => existsSync(join(root, 'packages', name, 'tsconfig.json'))
 
-function layerProblems(each: WorkspacePackage): string[] {
+function findLayerProblems(each: WorkspacePackage): string[] {
   const { name, folder, manifest } = each
-  const { source, tests } = importedPackages(each)
+  const { source, tests } = findImportedPackages(each)
   const [runtimeDependencies, devDependencies] = [
-    [...workspaceNames(manifest.dependencies), ...workspaceNames(manifest.peerDependencies)],
-    workspaceNames(manifest.devDependencies),
+    [...findWorkspaceNames(manifest.dependencies), ...findWorkspaceNames(manifest.peerDependencies)],
+    findWorkspaceNames(manifest.devDependencies),
   ]
   const earlierLayers = layers.slice(0, layers.indexOf(name))
   const config = isCompiled(name) ? readFileSync(join(folder, 'tsconfig.json'), 'utf8') : '{}'
   const { references = [] } = JSON.parse(config) as { references?: { path: string }[] }
   const referenced = references.map(({ path }) => path.replace('../', ''))
   return [
-    ...difference([...source, ...tests, ...runtimeDependencies, ...devDependencies], earlierLayers).map(
+    ...listMissing([...source, ...tests, ...runtimeDependencies, ...devDependencies], earlierLayers).map(
       other => `must not use ${other}, which comes after it in the workspaces of package.json`,
     ),
-    ...difference(source, runtimeDependencies).map(other => `imports ${other}, which its manifest does not declare`),
-    ...difference(tests, [...runtimeDependencies, ...devDependencies]).map(
+    ...listMissing(source, runtimeDependencies).map(other => `imports ${other}, which its manifest does not declare`),
+    ...listMissing(tests, [...runtimeDependencies, ...devDependencies]).map(
       other => `tests import ${other}, which its manifest does not declare`,
     ),
-    ...difference([...runtimeDependencies, ...devDependencies], [...source, ...tests]).map(
+    ...listMissing([...runtimeDependencies, ...devDependencies], [...source, ...tests]).map(
       other => `declares ${other}, which it does not import`,
     ),
-    ...difference(workspaceNames(manifest.dependencies), source).map(
+    ...listMissing(findWorkspaceNames(manifest.dependencies), source).map(
       other => `needs ${other} for tests only: move it to devDependencies`,
     ),
-    ...difference([...source].filter(isCompiled), referenced).map(
+    ...listMissing([...source].filter(isCompiled), referenced).map(
       other => `its tsconfig.json lacks a reference to ${other}`,
     ),
-    ...difference(referenced, source).map(other => `its tsconfig.json refers to ${other}, which it does not import`),
+    ...listMissing(referenced, source).map(other => `its tsconfig.json refers to ${other}, which it does not import`),
   ]
 }
 
-function registryProblems({ name, folder, manifest }: WorkspacePackage, version: string, licence: string): string[] {
+function findPublishingProblems(
+  { name, folder, manifest }: WorkspacePackage,
+  version: string,
+  licence: string,
+): string[] {
   const problems: string[] = []
   if (manifest.version !== version) problems.push(`has version ${manifest.version}; the others have ${version}`)
   for (const field of ['homepage', 'license'] as const)
@@ -101,12 +106,12 @@ export function checkPackages(): { readonly name: string; readonly problem: stri
   const licence = readFileSync(join(root, 'LICENSE'), 'utf8')
   const { version } = packages.find(({ name }) => name === 'elenchus')!.manifest
   return [
-    ...difference(packageFolders(), layers).map(name => ({
+    ...listMissing(packageFolders(), layers).map(name => ({
       name,
       problem: 'is missing from the workspaces of package.json, which give the layer order',
     })),
     ...packages.flatMap(each =>
-      [...layerProblems(each), ...registryProblems(each, version, licence)].map(problem => ({
+      [...findLayerProblems(each), ...findPublishingProblems(each, version, licence)].map(problem => ({
         name: each.name,
         problem,
       })),

@@ -68,9 +68,13 @@ export function addMissingEntries(packages: Record<string, Entry>): string[] {
 
 /** True if the lock file resolves the package from `path`. */
 function isResolvable(packages: Record<string, Entry>, path: string, name: string): boolean {
-  for (let at = path; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
-    if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true
-    if (at === '') return false
+  for (
+    let folder = path;
+    ;
+    folder = folder.includes('/node_modules/') ? folder.slice(0, folder.lastIndexOf('/node_modules/')) : ''
+  ) {
+    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true
+    if (folder === '') return false
   }
 }
 

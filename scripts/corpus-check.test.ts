@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findProblems, wordNgrams } from './corpus-check.ts'
+import { extractWordNgrams, findProblems } from './corpus-check.ts'
 
 const sentence = 'every heron that nests beside the upper lake returns before the first frost of march arrives'
-const known = new Set(wordNgrams(sentence))
+const known = new Set(extractWordNgrams(sentence))
 const problems = (name: string, text: string) => findProblems(new Map([[name, text]]), known)
 
 describe('the check for corpus text', () => {

@@ -8,18 +8,18 @@ import { join } from 'node:path'
 
 const ngramLength = 8
 /** A few shared n-grams are common English; a copied sentence has many. */
-const maxHits = 2
+const maxSharedNgrams = 2
 const corpora = /metalogic|reclor|logiqa|folio/
 
-export function* wordNgrams(text: string): Generator<string> {
+export function* extractWordNgrams(text: string): Generator<string> {
   const words = text.toLowerCase().match(/[a-z']+/g) ?? []
   for (let i = 0; i + ngramLength <= words.length; i++) yield words.slice(i, i + ngramLength).join(' ')
 }
 
-function* filesBelow(folder: string): Generator<string> {
+function* walkFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesBelow(path)
+    if (entry.isDirectory()) yield* walkFiles(path)
     else yield path
   }
 }
@@ -40,14 +40,17 @@ export function findProblems(files: ReadonlyMap<string, string>, corpusNgrams: R
     const path = text.match(/(?<![\w.])\/(?:work|root|home)\/[\w.-]+/)
     if (path) findings.push({ file, problem: `contains a machine path: ${path[0]}` })
     if (file.endsWith('.svg') || corpusNgrams.size === 0) continue
-    const hits = [...wordNgrams(text)].filter(run => corpusNgrams.has(run))
-    if (hits.length > maxHits)
-      findings.push({ file, problem: `${hits.length} ${ngramLength}-grams occur in a corpus, e.g. "${hits[0]}"` })
+    const sharedNgrams = [...extractWordNgrams(text)].filter(run => corpusNgrams.has(run))
+    if (sharedNgrams.length > maxSharedNgrams)
+      findings.push({
+        file,
+        problem: `${sharedNgrams.length} ${ngramLength}-grams occur in a corpus, e.g. "${sharedNgrams[0]}"`,
+      })
   }
   return findings
 }
 
-function trackedFiles(root: string): Map<string, string> {
+function readTrackedFiles(root: string): Map<string, string> {
   const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   const files = new Map<string, string>()
   for (const name of names) {
@@ -60,10 +63,10 @@ function trackedFiles(root: string): Map<string, string> {
 }
 
 /** Checks the repository; `data` is the folder of the corpora. */
-export function checkRepository(root: string, data: string): { findings: Finding[]; compared: boolean } {
-  const known = new Set<string>()
-  if (existsSync(data))
-    for (const path of filesBelow(data))
-      if (corpora.test(path)) for (const run of wordNgrams(readFileSync(path, 'utf8'))) known.add(run)
-  return { findings: findProblems(trackedFiles(root), known), compared: known.size > 0 }
+export function checkRepository(root: string, corporaFolder: string): { findings: Finding[]; compared: boolean } {
+  const corpusNgrams = new Set<string>()
+  if (existsSync(corporaFolder))
+    for (const path of walkFiles(corporaFolder))
+      if (corpora.test(path)) for (const run of extractWordNgrams(readFileSync(path, 'utf8'))) corpusNgrams.add(run)
+  return { findings: findProblems(readTrackedFiles(root), corpusNgrams), compared: corpusNgrams.size > 0 }
 }

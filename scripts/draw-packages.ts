@@ -48,11 +48,14 @@ function layout(imports: Imports) {
 const round = (value: number | undefined) => Math.round(value ?? 0)
 
 /** An SVG path through the points, with quadratic curves at the corners. */
-function curveThrough(points: readonly { readonly x: number; readonly y: number }[]): string {
+function drawCurve(points: readonly { readonly x: number; readonly y: number }[]): string {
   const format = ({ x, y }: { readonly x: number; readonly y: number }) => `${round(x)} ${round(y)}`
-  const middle = (i: number) => ({ x: (points[i]!.x + points[i + 1]!.x) / 2, y: (points[i]!.y + points[i + 1]!.y) / 2 })
-  const bends = points.slice(1, -1).map((point, i) => `Q${format(point)} ${format(middle(i + 1))}`)
-  return `M${format(points[0]!)}L${format(middle(0))}${bends.join('')}L${format(points[points.length - 1]!)}`
+  const midpoint = (i: number) => ({
+    x: (points[i]!.x + points[i + 1]!.x) / 2,
+    y: (points[i]!.y + points[i + 1]!.y) / 2,
+  })
+  const bends = points.slice(1, -1).map((point, i) => `Q${format(point)} ${format(midpoint(i + 1))}`)
+  return `M${format(points[0]!)}L${format(midpoint(0))}${bends.join('')}L${format(points[points.length - 1]!)}`
 }
 
 export function drawPackages(imports: Imports): string {
@@ -67,7 +70,7 @@ export function drawPackages(imports: Imports): string {
   })
   const arrows = graph
     .edges()
-    .map((edge: { v: string; w: string }) => `  <path d="${curveThrough(graph.edge(edge).points ?? [])}"/>`)
+    .map((edge: { v: string; w: string }) => `  <path d="${drawCurve(graph.edge(edge).points ?? [])}"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="The packages; an arrow goes from a package to one that it imports">
 <style>
   rect { fill: #f4f7fa; stroke: #1b6ca8; }

@@ -23,11 +23,12 @@ function screenshotPath(name: string, width: number, colorScheme: string): strin
   return values.all || existsSync(path) ? path : null
 }
 const stage = await setStage()
-const { project, toDecide, underWay, exam, sitting, runs } = stage
+const { project, readyForAdjudication, startedPassage, exam, participantToken, runs } = stage
 
 interface Screen {
   readonly name: string
   readonly path: string
+  /** Account that opens the page; default: the leader. */
   readonly who?: 'leader' | 'annotator' | 'nobody'
   readonly prepare?: (page: Page) => Promise<unknown>
 }
@@ -61,14 +62,14 @@ const screens: readonly Screen[] = [
   { name: 'passages', path: `/projects/${project}/passages` },
   { name: 'import', path: `/projects/${project}/import` },
   { name: 'export', path: `/projects/${project}/export` },
-  { name: 'annotate', path: `/projects/${project}/annotate/${underWay}`, who: 'annotator' },
-  { name: 'adjudicate', path: `/projects/${project}/adjudicate/${toDecide}` },
+  { name: 'annotate', path: `/projects/${project}/annotate/${startedPassage}`, who: 'annotator' },
+  { name: 'adjudicate', path: `/projects/${project}/adjudicate/${readyForAdjudication}` },
   { name: 'agreement', path: `/projects/${project}/agreement` },
   { name: 'datasets', path: '/datasets' },
   { name: 'exams', path: `/exams/${exam}` },
   {
     name: 'exam',
-    path: `/exam#${sitting}`,
+    path: `/exam#${participantToken}`,
     who: 'nobody',
     prepare: page => page.getByRole('button', { name: 'Start' }).click({ timeout: 5000 }),
   },

@@ -6,7 +6,7 @@ import { samples } from '../packages/metagraph/src/samples/samples.ts'
 import { skipped, startBench } from '../packages/workbench/test/harness.ts'
 
 const [passages = 10_000] = process.argv.slice(2).map(Number)
-const times = 5
+const repetitions = 5
 if (skipped) throw new Error('This needs Chromium and the built client: npm run build')
 
 const bench = await startBench()
@@ -25,35 +25,35 @@ const post = async (path: string, body: unknown) => {
   if (!answer.ok) throw new Error(await answer.text())
   return answer.json() as Promise<{ id: string; added: number }>
 }
-const began = performance.now()
+const importStart = performance.now()
 const { id } = await post('/api/projects', { event: crypto.randomUUID(), title: 'Many', kind: 'metagraph' })
-// A request holds 32 MiB at most.
+// The maximum size of a request is 32 MiB.
 for (let i = 0; i < lines.length; i += 2000)
   await post(`/api/projects/${id}/passages`, { format: 'json', text: lines.slice(i, i + 2000).join('\n') })
-console.log(`        ${passages} passages imported in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+console.log(`        ${passages} passages imported in ${((performance.now() - importStart) / 1000).toFixed(1)} s`)
 
 let failed = 0
 const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!
-async function measure(what: string, prepare: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
-  const taken: number[] = []
-  for (let i = 0; i < times; i++) {
+async function measure(name: string, prepare: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
+  const durations: number[] = []
+  for (let i = 0; i < repetitions; i++) {
     await prepare()
     const start = performance.now()
     await act()
-    taken.push(performance.now() - start)
+    durations.push(performance.now() - start)
   }
-  const ok = median(taken) < 1000
-  if (!ok) failed++
+  const isFast = median(durations) < 1000
+  if (!isFast) failed++
   console.log(
-    `${ok ? 'ok    ' : 'FAILED'}  ${what}: median ${median(taken).toFixed(0)} ms, most ${Math.max(...taken).toFixed(0)} ms`,
+    `${isFast ? 'ok    ' : 'FAILED'}  ${name}: median ${median(durations).toFixed(0)} ms, maximum ${Math.max(...durations).toFixed(0)} ms`,
   )
 }
 const row = (name: string) => page.getByRole('row').filter({ hasText: name }).first()
-// Asked at every frame: a locator's own waiting looks only every half second after a while.
+// Polls at every animation frame, because a locator polls only every half second after a while.
 const firstRow = () => page.waitForFunction(() => document.querySelectorAll('[role=row], tr').length > 1)
 
 await measure(
-  'the list from its address, the page and all',
+  'loading the list by its address',
   () => page.goto('about:blank'),
   async () => {
     await page.goto(`/projects/${id}/passages`)
@@ -61,7 +61,7 @@ await measure(
   },
 )
 await measure(
-  'the list from the overview',
+  'opening the list from the overview',
   () => open(`/projects/${id}`),
   async () => {
     await page.getByRole('tab', { name: 'Passages' }).click()
@@ -69,7 +69,7 @@ await measure(
   },
 )
 await measure(
-  'a search in it',
+  'searching the list',
   async () => {
     await page.getByLabel('Search').fill('')
     await page.getByText(`${passages.toLocaleString('en')} passages`).waitFor()
@@ -80,9 +80,9 @@ await measure(
   },
 )
 await page.getByLabel('Search').fill('')
-const scrolled = performance.now()
+const scrollStart = performance.now()
 await page.getByRole('table', { name: 'Passages' }).focus()
-// Pages follow each other until the last is there.
+// The list is loaded page by page, up to the last passage.
 await page.keyboard.press('End')
 await page
   .getByRole('row')
@@ -90,7 +90,7 @@ await page
   .first()
   .waitFor()
 await expectFilled()
-console.log(`        from the first to the last of them: ${(performance.now() - scrolled).toFixed(0)} ms`)
+console.log(`        scrolling from the first to the last passage: ${(performance.now() - scrollStart).toFixed(0)} ms`)
 async function expectFilled(): Promise<void> {
   while ((await row('…').count()) > 0 && (await page.locator('[role=cell]', { hasText: /^…$/ }).count()) > 0)
     await page.waitForTimeout(20)
@@ -100,8 +100,8 @@ const session = await page.context().newCDPSession(page)
 await session.send('HeapProfiler.collectGarbage')
 const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
 const megabytes = usedSize / 1e6
-const small = megabytes < 300
-if (!small) failed++
-console.log(`${small ? 'ok    ' : 'FAILED'}  memory of the page with all of them read: ${megabytes.toFixed(1)} MB`)
+const isSmall = megabytes < 300
+if (!isSmall) failed++
+console.log(`${isSmall ? 'ok    ' : 'FAILED'}  memory of the page with all passages loaded: ${megabytes.toFixed(1)} MB`)
 await bench.close()
 process.exitCode = failed === 0 ? 0 : 1

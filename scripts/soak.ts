@@ -1,5 +1,5 @@
 /**
- * Soak test of evaluation runs (`npm run soak`, `-- SEED` for other moments): runs are killed at random moments (40 SIGKILL, 10 SIGINT) and
+ * Soak test of evaluation runs (`npm run soak`, `-- SEED` for another seed): runs are killed at random moments (40 SIGKILL, 10 SIGINT) and
  * resumed; then four workers on PostgreSQL are killed in turn and the server restarts once. Every item must end with exactly one
  * answer, and the scores must equal those of an undisturbed run.
  */
@@ -17,23 +17,24 @@ const folder = mkdtempSync(join(tmpdir(), 'elenchus-soak-'))
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 let failed = 0
 
-function judge(
-  what: string,
+function checkResult(
+  name: string,
   ids: readonly string[],
   count: number,
   outcome: Outcome | null,
-  calm: Outcome | null,
+  undisturbed: Outcome | null,
 ): void {
-  const once = ids.length === count && new Set(ids).size === count
-  const same = outcome !== null && calm !== null && isDeepStrictEqual(outcome.scores, calm.scores)
-  if (!once || !same) failed++
+  const isAnsweredOnce = ids.length === count && new Set(ids).size === count
+  const hasSameScores =
+    outcome !== null && undisturbed !== null && isDeepStrictEqual(outcome.scores, undisturbed.scores)
+  if (!isAnsweredOnce || !hasSameScores) failed++
   const accuracy = outcome?.scores['generate']?.metrics['accuracy']?.value
   console.log(
-    `${once && same ? 'ok    ' : 'FAILED'}  ${what}: ${ids.length} answers to ${new Set(ids).size} of ${count} items, accuracy ${accuracy}, scores ${same ? 'as undisturbed' : 'DIFFER'}`,
+    `${isAnsweredOnce && hasSameScores ? 'ok    ' : 'FAILED'}  ${name}: ${ids.length} answers to ${new Set(ids).size} of ${count} items, accuracy ${accuracy}, scores ${hasSameScores ? 'as without interruption' : 'DIFFER'}`,
   )
 }
 
-const idsIn = (log: string) =>
+const readSampleIds = (log: string) =>
   readFileSync(join(log, 'rows.jsonl'), 'utf8')
     .trimEnd()
     .split('\n')
@@ -41,7 +42,7 @@ const idsIn = (log: string) =>
 
 async function killFolders(): Promise<void> {
   const count = 2000
-  const calm = await startChild({ kind: 'folder', count, log: join(folder, 'calm') }).ended
+  const undisturbed = await startChild({ kind: 'folder', count, log: join(folder, 'calm') }).ended
   for (let round = 0; round < 5; round++) {
     const log = join(folder, `killed-${round}`)
     const signals = Array.from({ length: 10 }, (_, i): NodeJS.Signals => (i % 5 === 4 ? 'SIGINT' : 'SIGKILL'))
@@ -49,7 +50,7 @@ async function killFolders(): Promise<void> {
       { kind: 'folder', count, log },
       { signals, seed: seed * 100 + round, withinMs: 500 },
     )
-    judge(`run ${round + 1}, 8 SIGKILL and 2 SIGINT`, idsIn(log), count, outcome, calm)
+    checkResult(`run ${round + 1}, 8 SIGKILL and 2 SIGINT`, readSampleIds(log), count, outcome, undisturbed)
   }
 }
 
@@ -58,7 +59,7 @@ async function killWorkers(bin: string): Promise<void> {
   const store = postgres.url
   const count = 4000
   const database = await openDatabase(store)
-  const answered = async (run: string) =>
+  const listAnsweredIds = async (run: string) =>
     (
       await database
         .query<{ sample_id: string }>('select sample_id from elenchus.rows where run = $1', [run])
@@ -66,11 +67,11 @@ async function killWorkers(bin: string): Promise<void> {
     ).map(row => row.sample_id)
   const workers: Child[] = []
   try {
-    const calm = await startChild({ kind: 'folder', count, log: join(folder, 'calm-store') }).ended
+    const undisturbed = await startChild({ kind: 'folder', count, log: join(folder, 'calm-store') }).ended
     const coordinator = startChild({ kind: 'coordinator', count, store, run: 'soak' })
     for (let i = 0; i < 4; i++) workers.push(startChild({ kind: 'worker', count, store }))
     let kills = 0
-    while (kills < 20 && (await answered('soak')).length < count * 0.9) {
+    while (kills < 20 && (await listAnsweredIds('soak')).length < count * 0.9) {
       await pause(300 + hashToUnitInterval(seed, 'worker', kills) * 700)
       const victim = kills % 4
       workers[victim]!.process.kill('SIGKILL')
@@ -79,7 +80,13 @@ async function killWorkers(bin: string): Promise<void> {
       if (++kills === 5) await postgres.restart()
     }
     const outcome = await coordinator.ended
-    judge(`4 workers, ${kills} kills, one restart of PostgreSQL`, await answered('soak'), count, outcome, calm)
+    checkResult(
+      `4 workers, ${kills} kills, one restart of PostgreSQL`,
+      await listAnsweredIds('soak'),
+      count,
+      outcome,
+      undisturbed,
+    )
   } finally {
     for (const worker of workers) worker.process.kill('SIGKILL')
     await database.close()
@@ -90,7 +97,7 @@ async function killWorkers(bin: string): Promise<void> {
 try {
   await killFolders()
   const bin = findPostgres()
-  if (bin === null) console.log('skipped: no PostgreSQL here (npm install, or apt-get install postgresql)')
+  if (bin === null) console.log('skipped: PostgreSQL not found (npm install, or apt-get install postgresql)')
   else await killWorkers(bin)
 } finally {
   rmSync(folder, { recursive: true, force: true })

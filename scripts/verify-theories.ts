@@ -32,13 +32,13 @@ const solver = process.env['CLINGO'] ?? 'clingo'
 const hasClingo = spawnSync(solver, ['--version']).status === 0
 
 /** Decides all instances in one call of clingo, by brave reasoning: a statement true in some answer set is possible in its theory. */
-function clingoLabels(instances: readonly Instance[]): string[] {
+function computeClingoLabels(instances: readonly Instance[]): string[] {
   const lines: string[] = []
   instances.forEach((instance, i) => {
     const { theory, statement } = parseInstanceLogic(instance)
     const atoms = new Map<string, string>()
     let parts = 0
-    const name = (formula: Formula): string => {
+    const addFormula = (formula: Formula): string => {
       if (formula.kind === 'atom') {
         const key = `${formula.name}(${formula.terms.map(term => term.name).join(',')})`
         let atom = atoms.get(key)
@@ -50,15 +50,16 @@ function clingoLabels(instances: readonly Instance[]): string[] {
         return atom
       }
       const part = `f(${i},${parts++})`
-      if (formula.kind === 'not') lines.push(`${part} :- not ${name(formula.operand)}.`)
-      else if (formula.kind === 'and') lines.push(`${part} :- ${formula.operands.map(name).join(', ')}.`)
-      else if (formula.kind === 'or') for (const operand of formula.operands) lines.push(`${part} :- ${name(operand)}.`)
+      if (formula.kind === 'not') lines.push(`${part} :- not ${addFormula(formula.operand)}.`)
+      else if (formula.kind === 'and') lines.push(`${part} :- ${formula.operands.map(addFormula).join(', ')}.`)
+      else if (formula.kind === 'or')
+        for (const operand of formula.operands) lines.push(`${part} :- ${addFormula(operand)}.`)
       else throw new Error(`unexpected ${formula.kind}`)
       return part
     }
-    for (const fact of theory.facts) lines.push(`:- not ${name(fact)}.`)
-    for (const { body, head } of theory.rules) lines.push(`:- ${name(body)}, not ${name(head)}.`)
-    const statementAtom = name(statement)
+    for (const fact of theory.facts) lines.push(`:- not ${addFormula(fact)}.`)
+    for (const { body, head } of theory.rules) lines.push(`:- ${addFormula(body)}, not ${addFormula(head)}.`)
+    const statementAtom = addFormula(statement)
     lines.push(`holds(${i}) :- ${statementAtom}.`, `fails(${i}) :- not ${statementAtom}.`)
   })
   lines.push('#show holds/1.', '#show fails/1.')
@@ -96,7 +97,7 @@ interface Counts {
   constantWrong: number
 }
 
-function verify(set: SetName): Counts {
+function verifySet(set: SetName): Counts {
   const counts: Counts = {
     instances: 0,
     byTruthTable: 0,
@@ -122,8 +123,8 @@ function verify(set: SetName): Counts {
     const scope = set.startsWith('train') ? set : name
     const contents = seen.get(scope) ?? new Set<string>()
     seen.set(scope, contents)
-    const idsHere = ids.get(scope) ?? new Set<string>()
-    ids.set(scope, idsHere)
+    const scopeIds = ids.get(scope) ?? new Set<string>()
+    ids.set(scope, scopeIds)
     counts.incomplete += countIncomplete(set, instances)
     if (name.endsWith('.without')) {
       const bases = instances.filter(({ group }) => group === 'BASE')
@@ -131,24 +132,25 @@ function verify(set: SetName): Counts {
       counts.notMinimal += bases.filter(base => !isMinimal(base)).length
     }
     if (!set.startsWith('train') && !checkConstantAnswers(set, name, instances)) counts.constantWrong++
-    const clingo = hasClingo ? clingoLabels(instances) : []
+    const clingo = hasClingo ? computeClingoLabels(instances) : []
     instances.forEach((instance, i) => {
       counts.instances++
       const { theory, statement, proof } = parseInstanceLogic(instance)
-      const tabled = naiveLabel(theory, statement, 20)
-      if (tabled !== null) counts.byTruthTable++
+      const truthTableLabel = naiveLabel(theory, statement, 20)
+      if (truthTableLabel !== null) counts.byTruthTable++
       if (hasClingo) counts.byClingo++
-      const labels = [tabled, clingo[i], decide(theory, statement, { proof: false }).label]
+      const labels = [truthTableLabel, clingo[i], decide(theory, statement, { proof: false }).label]
       if (labels.includes('Inconsistent')) counts.inconsistent++
       if (labels.some(label => label != null && label !== instance.label)) counts.labelsWrong++
       const conclusion = instance.label === 'True' ? statement : negation(statement)
-      const proved = proof === null ? instance.label === 'Unknown' : checkProof(theory, proof, { conclusion }).valid
-      if (!proved) counts.proofsWrong++
+      const hasValidProof =
+        proof === null ? instance.label === 'Unknown' : checkProof(theory, proof, { conclusion }).valid
+      if (!hasValidProof) counts.proofsWrong++
       if (!isReadBack(instance)) counts.notReadBack++
       const content = JSON.stringify([instance.facts.toSorted(), instance.rules.toSorted(), instance.query])
-      if (contents.has(content) || idsHere.has(instance.id)) counts.duplicates++
+      if (contents.has(content) || scopeIds.has(instance.id)) counts.duplicates++
       contents.add(content)
-      idsHere.add(instance.id)
+      scopeIds.add(instance.id)
     })
   }
   return counts
@@ -190,6 +192,7 @@ function isMinimal(base: Instance): boolean {
   )
 }
 
+/** True if reading the English of an instance gives its formulas. */
 function isReadBack(instance: Instance): boolean {
   const { theory, statement } = parseInstanceLogic(instance)
   const read = readTheory(instance.context)
@@ -206,7 +209,7 @@ const startTime = performance.now()
 let errors = 0
 if (!hasClingo) console.log('clingo is absent: labels are checked by truth tables and @elenchus/logic only')
 for (const set of sets) {
-  const counts = verify(set)
+  const counts = verifySet(set)
   errors += counts.labelsWrong + counts.proofsWrong + counts.notReadBack + counts.inconsistent + counts.duplicates
   errors += counts.incomplete + counts.notMinimal + counts.constantWrong
   console.log(

@@ -1,6 +1,6 @@
 /**
- * Writes the tiny random networks that the tests of @elenchus/neural run, and what PyTorch makes of a hundred inputs. Needs Python with
- * PyTorch; the tests need neither.
+ * Writes the tiny random networks that the tests of @elenchus/neural run, and PyTorch's outputs for a hundred inputs. Needs Python with
+ * PyTorch; the tests do not.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,19 +13,19 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const target = join(root, 'packages', 'neural', 'src', 'testing', 'models')
 const special = ['<pad>', '<s>', '</s>']
 const texts = Array.from({ length: 200 }, (_, i) => sentence(5000 + i, 12))
-const createTokenizerJson = trainBytePairs(texts, { size: 320, special })
-const tokenizer = await readTokenizer(createTokenizerJson)
+const tokenizerJson = trainBytePairs(texts, { size: 320, special })
+const tokenizer = await readTokenizer(tokenizerJson)
 const pad = { token: '<pad>', side: 'right' as const }
 const layout = ['<s>', 0, '</s>', 1, '</s>']
 const labels = ['entailed', 'not entailed']
 
 const shared = { format: 'elenchus-neural-1' as const, input: { layout, pad, longest: 40, types: true } }
-/** Of `outside`, the weights lie in a file of their own, as those of networks over 2 GiB do. */
-const models: readonly { settings: ModelSettings; network: object; more: object; outside?: boolean }[] = [
+/** With `outside`, the weights are in a separate file, as for networks over 2 GiB. `jobSettings` are fields of the trainer's job. */
+const models: readonly { settings: ModelSettings; network: object; jobSettings: object; outside?: boolean }[] = [
   {
     settings: { ...shared, name: 'choice', head: 'choice', data: { task: 'choice', input: 'CQA' } },
     network: { network: 'encoder', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40 },
-    more: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
+    jobSettings: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
   },
   {
     settings: {
@@ -36,18 +36,18 @@ const models: readonly { settings: ModelSettings; network: object; more: object;
       data: { task: 'choice', input: 'CQA' },
     },
     network: { network: 'bilstm', width: 6, hidden: 4, layers: 2 },
-    more: { kind: 'multiple-choice', pool: 'max', headLayers: 2, int8: false },
+    jobSettings: { kind: 'multiple-choice', pool: 'max', headLayers: 2, int8: false },
   },
   {
     settings: { ...shared, name: 'outside', head: 'choice', data: { task: 'choice', input: 'CQA' } },
     network: { network: 'encoder', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40 },
-    more: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
+    jobSettings: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
     outside: true,
   },
   {
     settings: { ...shared, name: 'classification', head: 'classification', labels, data: { task: 'inference' } },
     network: { network: 'encoder', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40 },
-    more: { kind: 'classifier', pool: 'last', headLayers: 1, int8: true },
+    jobSettings: { kind: 'classifier', pool: 'last', headLayers: 1, int8: true },
   },
   {
     settings: {
@@ -58,7 +58,7 @@ const models: readonly { settings: ModelSettings; network: object; more: object;
       labels: ['outside', 'inside', 'begin'],
     },
     network: { network: 'bilstm', width: 6, hidden: 4, layers: 2 },
-    more: { kind: 'classifier', pool: 'max', headLayers: 1, int8: true },
+    jobSettings: { kind: 'classifier', pool: 'max', headLayers: 1, int8: true },
   },
   {
     settings: {
@@ -70,7 +70,7 @@ const models: readonly { settings: ModelSettings; network: object; more: object;
       data: { task: 'metalogic', strategy: 'metgen' },
     },
     network: { network: 'seq2seq', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40, output_longest: 12 },
-    more: { kind: 'seq2seq', pool: 'first', headLayers: 1, int8: true, start: 1, end: 2, outputLongest: 12 },
+    jobSettings: { kind: 'seq2seq', pool: 'first', headLayers: 1, int8: true, start: 1, end: 2, outputLongest: 12 },
   },
   {
     settings: {
@@ -81,16 +81,16 @@ const models: readonly { settings: ModelSettings; network: object; more: object;
       output: { start: '</s>', end: '</s>', longest: 12 },
     },
     network: { network: 'causal', width: 8, heads: 2, hidden: 16, layers: 1, longest: 64 },
-    more: { kind: 'causal', pool: 'first', headLayers: 1, int8: true, end: 2, outputLongest: 12 },
+    jobSettings: { kind: 'causal', pool: 'first', headLayers: 1, int8: true, end: 2, outputLongest: 12 },
   },
 ]
 
 rmSync(target, { recursive: true, force: true })
-for (const { settings, network, more, outside = false } of models) {
+for (const { settings, network, jobSettings, outside = false } of models) {
   const folder = join(target, settings.name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'elenchus.json'), `${JSON.stringify(settings, null, 2)}\n`)
-  writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(createTokenizerJson)}\n`)
+  writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(tokenizerJson)}\n`)
   const inputs = Array.from({ length: 100 }, (_, i) =>
     encodeInput(tokenizer, settings.input, settings.output ? inputOf(i).slice(0, 1) : inputOf(i)),
   )
@@ -103,7 +103,7 @@ for (const { settings, network, more, outside = false } of models) {
     types: settings.input.types,
     labels: settings.labels ?? [],
     settings: { dropout: 0 },
-    ...more,
+    ...jobSettings,
   }
   const { status } = spawnSync(process.env['PYTHON'] ?? '/usr/bin/python3', ['-m', 'tests.random_model', folder], {
     input: JSON.stringify({ job, inputs, outside }),

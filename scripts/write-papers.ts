@@ -57,9 +57,9 @@ const formatOutput = (call: WalkCall, cwd: string): string =>
 
 /** The previous output under a title of the page. */
 function findPreviousOutput(page: string, title: string): string | null {
-  const at = page.indexOf(`${title}\n\n`)
-  if (at < 0) return null
-  const rest = page.slice(at + title.length + 2)
+  const titleStart = page.indexOf(`${title}\n\n`)
+  if (titleStart < 0) return null
+  const rest = page.slice(titleStart + title.length + 2)
   const end = rest.search(/\n\n(?=Ours, (?:by|from) |\*\*Remark|## |In a report)/)
   return (end < 0 ? rest : rest.slice(0, end)).trimEnd()
 }
@@ -112,10 +112,10 @@ function checkTrainedModels(): void {
   }
 }
 
-const reported =
+const reportNote =
   'In a report: `elenchus report RUN --out report.html` shows runs beside the best published rows (`report.html#task-0`) and every printed table in full (`report.html#published`).'
 
-function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; before: string }): string {
+function renderSection(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; before: string }): string {
   const remark = formatItemRemarks(paper, item)
   const parts = [`## ${item.label}: ${item.caption}`]
   if (item.commands.length === 0) return [...parts, `Ours: ${itemStateDescriptions[item.state]}.`].join('\n\n')
@@ -125,18 +125,18 @@ function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; 
   if (needs.length > 0) parts.push(`It takes: ${needs.join('; ')}.`)
   parts.push(...findItemTables(paper, item).map(publishedTable))
   parts.push(...linkTrainedModels(paper, item))
-  const there = item.data.every(path => existsSync(join(corporaFolder, path)))
+  const hasData = item.data.every(path => existsSync(join(corporaFolder, path)))
   for (const call of item.walk ?? []) {
     const title = formatTitle(call)
-    const text = there ? formatOutput(call, cwd) : findPreviousOutput(before, title)
+    const text = hasData ? formatOutput(call, cwd) : findPreviousOutput(before, title)
     if (text !== null) parts.push(title, text)
   }
-  if (item.state === 'model') parts.push(reported)
+  if (item.state === 'model') parts.push(reportNote)
   if (remark !== '') parts.push(`**Remark.** ${remark}`)
   return parts.join('\n\n')
 }
 
-function walk(paper: Paper): void {
+function writePaperPage(paper: Paper): void {
   const page = join(folder, `${paper.name}.md`)
   const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
   const cwd = mkdtempSync(join(tmpdir(), 'elenchus-papers-'))
@@ -150,7 +150,7 @@ function walk(paper: Paper): void {
       `# ${paper.title}`,
       `${paper.reference}. Every table and figure of the paper, as printed and as our commands print it. This page is written by \`npm run papers\`; \`elenchus data papers ${paper.name}\` shows the list.`,
       ...files,
-      ...paper.items.map(item => section(paper, item, { cwd, before })),
+      ...paper.items.map(item => renderSection(paper, item, { cwd, before })),
     ].join('\n\n')
     writeFileSync(page, `${text}\n`)
   } finally {
@@ -159,7 +159,7 @@ function walk(paper: Paper): void {
 }
 
 /** The overview page. */
-const contents = (): string =>
+const renderOverview = (): string =>
   [
     '# The papers, table by table',
     '',
@@ -181,8 +181,9 @@ const contents = (): string =>
     '',
   ].join('\n')
 
-const wanted = process.argv.slice(2)
+const requestedPapers = process.argv.slice(2)
 checkTrainedModels()
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'README.md'), contents())
-for (const paper of papers) if (wanted.length === 0 || wanted.includes(paper.name)) walk(paper)
+writeFileSync(join(folder, 'README.md'), renderOverview())
+for (const paper of papers)
+  if (requestedPapers.length === 0 || requestedPapers.includes(paper.name)) writePaperPage(paper)

@@ -1,6 +1,6 @@
 /**
- * Writes the figures by which released splits are recognised: for each split its size, the checksums of its files and four bytes of a
- * hash of every item; no text. Splits whose files are not at hand keep what was written before.
+ * Writes the data by which released splits are recognised: for each split its size, the checksums of its files and four bytes of a
+ * hash of every item; no text. Splits whose files are missing keep their previous data.
  *
  * `npm run splits` does all below ELENCHUS_DATA (or ../shared/data); `npm run splits -- TASK SPLIT FILE` adds one file to a split.
  */
@@ -16,28 +16,31 @@ import { getPairTexts } from '../packages/evaluation/src/tasks/inference/inferen
 import { getGraphTexts } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
 import { computeChecksum } from '../packages/evaluation/src/tasks/samples.ts'
 
-type Texts = (path: string) => AsyncIterable<ItemText>
+type ReadTexts = (path: string) => AsyncIterable<ItemText>
 
-interface Known {
+interface KnownSplit {
   readonly split: string
-  /** As the paper counts it, for splits that nobody here has; 0 where it does not. */
+  /** Size according to the paper, used if the file is missing; 0 if the paper does not state it. */
   readonly size: number
   readonly file: string
 }
 
-const texts = <Item>(read: (path: string) => AsyncIterable<Item>, textOf: (item: Item) => ItemText): Texts =>
+const createTextReader = <Item>(
+  read: (path: string) => AsyncIterable<Item>,
+  getText: (item: Item) => ItemText,
+): ReadTexts =>
   async function* (path) {
-    for await (const item of read(path)) yield textOf(item)
+    for await (const item of read(path)) yield getText(item)
   }
 
-const graphs: Texts = async function* (path) {
+const readGraphTexts: ReadTexts = async function* (path) {
   for (const line of readFileSync(path, 'utf8').split('\n'))
     if (line.trim() !== '') yield getGraphTexts(readMetaLogic(JSON.parse(line)))
 }
 
-const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: readonly Known[] }>> = {
+const tasks: Readonly<Record<string, { readonly texts: ReadTexts; readonly splits: readonly KnownSplit[] }>> = {
   reclor: {
-    texts: texts(readReclor, getChoiceTexts),
+    texts: createTextReader(readReclor, getChoiceTexts),
     splits: [
       { split: 'train', size: 4638, file: 'reclor/train.json' },
       { split: 'val', size: 500, file: 'reclor/val.json' },
@@ -45,7 +48,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   logiqa1: {
-    texts: texts(readLogiqa1, getChoiceTexts),
+    texts: createTextReader(readLogiqa1, getChoiceTexts),
     splits: [
       { split: 'train', size: 7376, file: 'logiqa1/Train.txt' },
       { split: 'dev', size: 651, file: 'logiqa1/Eval.txt' },
@@ -53,7 +56,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   'logiqa2-mrc': {
-    texts: texts(readLogiqa2, getChoiceTexts),
+    texts: createTextReader(readLogiqa2, getChoiceTexts),
     splits: [
       { split: 'train', size: 12567, file: 'logiqa2/mrc/train.txt' },
       { split: 'dev', size: 1569, file: 'logiqa2/mrc/dev.txt' },
@@ -63,7 +66,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   'logiqa2-nli': {
-    texts: texts(readLogiqa2Nli, getPairTexts),
+    texts: createTextReader(readLogiqa2Nli, getPairTexts),
     splits: [
       { split: 'train', size: 31531, file: 'logiqa2/nli/train.txt' },
       { split: 'dev', size: 3941, file: 'logiqa2/nli/dev.txt' },
@@ -72,7 +75,7 @@ const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: r
     ],
   },
   metalogic: {
-    texts: graphs,
+    texts: readGraphTexts,
     splits: [
       { split: 'train', size: 600, file: 'metalogic/metalogic_train.json' },
       { split: 'dev', size: 200, file: 'metalogic/metalogic_dev.json' },
@@ -85,7 +88,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'packages', 'benchmarks', 'src', 'papers', 'splits')
 const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
 
-async function splitOf(name: string, path: string, read: Texts): Promise<ReleasedSplit> {
+async function hashSplit(name: string, path: string, read: ReadTexts): Promise<ReleasedSplit> {
   const hashes: number[] = []
   for await (const item of read(path)) hashes.push(hashItem(item))
   return { name, size: hashes.length, files: [await computeChecksum(path)], items: packHashes(hashes) }
@@ -94,21 +97,22 @@ async function splitOf(name: string, path: string, read: Texts): Promise<Release
 const readSplits = (path: string): readonly ReleasedSplit[] =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { splits: readonly ReleasedSplit[] }).splits : []
 
-const [task, named, ...files] = process.argv.slice(2)
+const [task, splitName, ...files] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 for (const [name, { texts: read, splits }] of Object.entries(tasks)) {
   const path = join(folder, `${name}.json`)
-  const before = readSplits(path)
-  const found: ReleasedSplit[] = []
+  const previousSplits = readSplits(path)
+  const updatedSplits: ReleasedSplit[] = []
   for (const { split, size, file } of splits) {
-    const old = before.find(each => each.name === split) ?? { name: split, size, files: [], items: null }
-    const at = task === undefined ? join(data, file) : task === name && named === split ? files[0]! : null
-    const made = at !== null && existsSync(at) ? await splitOf(split, at, read) : null
-    if (made && old.items === made.items) found.push({ ...old, files: [...new Set([...old.files, ...made.files])] })
-    else found.push(made ?? old)
+    const previous = previousSplits.find(each => each.name === split) ?? { name: split, size, files: [], items: null }
+    const filePath = task === undefined ? join(data, file) : task === name && splitName === split ? files[0]! : null
+    const hashed = filePath !== null && existsSync(filePath) ? await hashSplit(split, filePath, read) : null
+    if (hashed && previous.items === hashed.items)
+      updatedSplits.push({ ...previous, files: [...new Set([...previous.files, ...hashed.files])] })
+    else updatedSplits.push(hashed ?? previous)
   }
-  writeFileSync(path, `${JSON.stringify({ splits: found }, null, 2)}\n`)
+  writeFileSync(path, `${JSON.stringify({ splits: updatedSplits }, null, 2)}\n`)
   console.log(
-    `${name}: ${found.map(each => `${each.name} ${each.size}${each.items === null ? ' (not at hand)' : ''}`).join(', ')}`,
+    `${name}: ${updatedSplits.map(each => `${each.name} ${each.size}${each.items === null ? ' (file missing)' : ''}`).join(', ')}`,
   )
 }

@@ -38,11 +38,11 @@ function createProgram(): ts.Program {
 }
 
 /** Converts a type to a JSON Schema; a type that contains itself ends in a schema that accepts everything. */
-function schemaOfType(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, open: readonly ts.Type[] = []): Schema {
+function toSchema(checker: ts.TypeChecker, type: ts.Type, node: ts.Node, enclosing: readonly ts.Type[] = []): Schema {
   const { TypeFlags: flags } = ts
   const is = (flag: ts.TypeFlags) => (type.flags & flag) !== 0
-  const convert = (part: ts.Type) => schemaOfType(checker, part, at, [...open, type])
-  if (is(flags.Any | flags.Unknown | flags.NonPrimitive) || open.includes(type)) return {}
+  const convert = (part: ts.Type) => toSchema(checker, part, node, [...enclosing, type])
+  if (is(flags.Any | flags.Unknown | flags.NonPrimitive) || enclosing.includes(type)) return {}
   if (is(flags.String | flags.TemplateLiteral)) return { type: 'string' }
   if (is(flags.Number)) return { type: 'number' }
   if (is(flags.Boolean | flags.BooleanLiteral)) return { type: 'boolean' }
@@ -56,8 +56,8 @@ function schemaOfType(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, open:
   }
   if (checker.isArrayType(type)) return { type: 'array', items: parts()[0] }
   if (type.getCallSignatures().length > 0 || ['Map', 'ReadonlyMap', 'Set'].includes(type.symbol?.name))
-    throw new Error(`${at.getSourceFile().fileName}: ${checker.typeToString(type)} cannot be printed as JSON`)
-  return objectSchema(checker, type, at, convert)
+    throw new Error(`${node.getSourceFile().fileName}: ${checker.typeToString(type)} cannot be printed as JSON`)
+  return objectSchema(checker, type, node, convert)
 }
 
 const literalValues = (type: ts.Type): string[] =>
@@ -77,11 +77,17 @@ function unionSchema(schemas: readonly Schema[]): Schema {
   return all.every(isSimple) ? { type: all.map(each => each['type']) } : { anyOf: all }
 }
 
-function objectSchema(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, convert: (part: ts.Type) => Schema): Schema {
+/** The schema of an object type; `node` is the place of the call, for error messages. */
+function objectSchema(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  node: ts.Node,
+  convert: (part: ts.Type) => Schema,
+): Schema {
   const properties: Record<string, Schema> = {}
   const required: string[] = []
   for (const property of checker.getPropertiesOfType(type)) {
-    const value = checker.getTypeOfSymbolAtLocation(property, at)
+    const value = checker.getTypeOfSymbolAtLocation(property, node)
     if (isUndefined(value)) continue
     const comment = ts.displayPartsToString(property.getDocumentationComment(checker)).replace(/\s+/g, ' ')
     properties[property.name] = { ...(comment === '' ? {} : { description: comment }), ...convert(value) }
@@ -121,7 +127,7 @@ export function schemaFiles(): Map<string, string> {
       const type = checker.getTypeAtLocation(value)
       const answer = type.getCallSignatures()[0]?.getReturnType()
       const printedType = answer ? checker.getAwaitedType(answer)! : type
-      addSchema(name, withFields(schemaOfType(checker, printedType, node), answer ? { ...version, id: {} } : version))
+      addSchema(name, withFields(toSchema(checker, printedType, node), answer ? { ...version, id: {} } : version))
       if (answer) addSchema(name, errorRow)
     }
   }
@@ -129,7 +135,7 @@ export function schemaFiles(): Map<string, string> {
   for (const { name, file, type } of dataLines) {
     const source = program.getSourceFile(join(root, file))!
     const symbol = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!).find(each => each.name === type)!
-    addSchema(name, schemaOfType(checker, checker.getDeclaredTypeOfSymbol(symbol), source))
+    addSchema(name, toSchema(checker, checker.getDeclaredTypeOfSymbol(symbol), source))
   }
   const text = ([name, schemas]: [string, Schema[]]): [string, string] => {
     const head = { title: `elenchus ${name}`, $schema: 'https://json-schema.org/draft/2020-12/schema' }

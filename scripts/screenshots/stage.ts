@@ -10,12 +10,12 @@ export interface Stage {
   readonly bench: Bench
   readonly project: string
   /** A passage submitted by both annotators and ready for adjudication. */
-  readonly toDecide: string
+  readonly readyForAdjudication: string
   /** A passage that the annotator has started. */
-  readonly underWay: string
-  /** The exam, and the token of a participant. */
+  readonly startedPassage: string
+  /** The exam, and the token with which a participant opens it. */
   readonly exam: string
-  readonly sitting: string
+  readonly participantToken: string
   readonly runs: readonly string[]
   readonly leader: Awaited<ReturnType<Person['context']['storageState']>>
   readonly annotator: Awaited<ReturnType<Person['context']['storageState']>>
@@ -23,11 +23,11 @@ export interface Stage {
 }
 
 const password = 'a password for pictures'
-type Ask = <T>(method: 'get' | 'post', path: string, body?: unknown) => Promise<T>
+type CallApi = <T>(method: 'get' | 'post', path: string, body?: unknown) => Promise<T>
 
 /** Calls the API as a person, with the cookies of their browser context. */
-const asks =
-  ({ context }: Person, url: string): Ask =>
+const createApiClient =
+  ({ context }: Person, url: string): CallApi =>
   async <T>(method: 'get' | 'post', path: string, body?: unknown): Promise<T> => {
     const answer = await context.request[method](`${url}/api${path}`, {
       headers: { origin: url },
@@ -38,7 +38,7 @@ const asks =
   }
 
 /** A plausible second annotation: one edge fewer, one degree higher. */
-const differing = (graph: Metagraph): Metagraph => ({
+const changeAnnotation = (graph: Metagraph): Metagraph => ({
   ...graph,
   statements: graph.statements.map((each, i) =>
     i === 0 && each.degree !== null && each.degree < 4 ? { ...each, degree: (each.degree + 1) as 1 | 2 | 3 | 4 } : each,
@@ -51,37 +51,49 @@ export async function setStage(): Promise<Stage> {
   const bench = await startBench({ accounts: true, runs: [folder] })
   const { url } = bench
   const ada = await bench.person()
-  const lead = asks(ada, url)
-  const secret = (link: string) => link.split('#')[1]!
-  await lead('post', '/setup', { token: secret(bench.server.setupLink!), name: 'Ada', login: 'ada', password })
+  const callAsLeader = createApiClient(ada, url)
+  const getToken = (link: string) => link.split('#')[1]!
+  await callAsLeader('post', '/setup', {
+    token: getToken(bench.server.setupLink!),
+    name: 'Ada',
+    login: 'ada',
+    password,
+  })
 
   const graphs = samples()
-  const { id: project } = await lead<{ id: string }>('post', '/projects', {
+  const { id: project } = await callAsLeader<{ id: string }>('post', '/projects', {
     event: crypto.randomUUID(),
     title: 'Everyday arguments',
     kind: 'metagraph',
     guidelines:
       'Find the conclusion first.\n\nDraw an edge from each reason to what it supports, and from each objection to what it speaks against.\n\nIn doubt, flag the passage and say why.',
   })
-  await lead('post', `/projects/${project}/passages`, {
+  await callAsLeader('post', `/projects/${project}/passages`, {
     format: 'json',
     text: JSON.stringify(graphs),
     source: 'samples',
   })
-  const bring = async (name: string) => {
-    const { link } = await lead<{ link: string }>('post', '/invitations', { role: 'annotator', projects: [project] })
+  const addAnnotator = async (name: string) => {
+    const { link } = await callAsLeader<{ link: string }>('post', '/invitations', {
+      role: 'annotator',
+      projects: [project],
+    })
     const person = await bench.person()
-    const ask = asks(person, url)
-    await ask('post', '/join', { token: secret(link), name, login: name.toLowerCase(), password })
-    return { person, ask }
+    const callApi = createApiClient(person, url)
+    await callApi('post', '/join', { token: getToken(link), name, login: name.toLowerCase(), password })
+    return { person, callApi }
   }
-  const ben = await bring('Ben')
-  const cleo = await bring('Cleo')
-  const annotate = async (ask: Ask, finish: boolean, change: (graph: Metagraph) => Metagraph): Promise<string> => {
-    const { passage } = await ask<{ passage: string }>('post', `/projects/${project}/next`)
+  const ben = await addAnnotator('Ben')
+  const cleo = await addAnnotator('Cleo')
+  const annotate = async (
+    callApi: CallApi,
+    finish: boolean,
+    change: (graph: Metagraph) => Metagraph,
+  ): Promise<string> => {
+    const { passage } = await callApi<{ passage: string }>('post', `/projects/${project}/next`)
     const gold = graphs.find(({ id }) => id === passage)!
     const graph = change(gold)
-    await ask('post', `/projects/${project}/passages/${passage}/annotation`, {
+    await callApi('post', `/projects/${project}/passages/${passage}/annotation`, {
       revision: 0,
       events: [
         {
@@ -98,12 +110,13 @@ export async function setStage(): Promise<Stage> {
     })
     return passage
   }
-  const done: string[] = []
-  for (let i = 0; i < 6; i++) done.push(await annotate(ben.ask, true, graph => graph))
-  for (let i = 0; i < 6; i++) await annotate(cleo.ask, true, i % 2 === 0 ? differing : graph => graph)
-  const underWay = await annotate(ben.ask, false, graph => ({ ...graph, edges: graph.edges.slice(0, 1) }))
-  await lead('post', `/projects/${project}/passages/${done[2]}/changes`, {
-    revision: (await lead<{ revision: number }>('get', `/projects/${project}/passages/${done[2]}`)).revision,
+  const submittedPassages: string[] = []
+  for (let i = 0; i < 6; i++) submittedPassages.push(await annotate(ben.callApi, true, graph => graph))
+  for (let i = 0; i < 6; i++) await annotate(cleo.callApi, true, i % 2 === 0 ? changeAnnotation : graph => graph)
+  const startedPassage = await annotate(ben.callApi, false, graph => ({ ...graph, edges: graph.edges.slice(0, 1) }))
+  await callAsLeader('post', `/projects/${project}/passages/${submittedPassages[2]}/changes`, {
+    revision: (await callAsLeader<{ revision: number }>('get', `/projects/${project}/passages/${submittedPassages[2]}`))
+      .revision,
     events: [
       { id: crypto.randomUUID(), kind: 'passage.flagged', payload: { flagged: true } },
       {
@@ -114,7 +127,7 @@ export async function setStage(): Promise<Stage> {
     ],
   })
 
-  const { exam, links } = await lead<{ exam: { id: string }; links: { link: string }[] }>('post', '/exams', {
+  const { exam, links } = await callAsLeader<{ exam: { id: string }; links: { link: string }[] }>('post', '/exams', {
     event: crypto.randomUUID(),
     title: 'Four short questions',
     items,
@@ -123,7 +136,7 @@ export async function setStage(): Promise<Stage> {
   })
   // Two of the three have answered, one of them a question wrong.
   for (const [i, { link }] of links.slice(1).entries())
-    await lead('post', `/sittings/${secret(link)}`, {
+    await callAsLeader('post', `/sittings/${getToken(link)}`, {
       revision: 1,
       events: [
         ...items.map(({ id, gold }, n) => ({
@@ -135,25 +148,28 @@ export async function setStage(): Promise<Stage> {
       ],
     })
   for (const model of ['chance', 'reasoner'])
-    await lead('post', '/jobs', {
+    await callAsLeader('post', '/jobs', {
       task: 'robustlr',
       data: 'contrast-negation',
       model,
       run: `sample-${model}`,
       limit: 90,
     })
-  const listed = async () =>
-    (await lead<{ runs: { id: string; rows: number }[] }>('get', '/runs')).runs.filter(({ rows }) => rows === 90)
-  for (let i = 0; i < 100 && (await listed()).length < 2; i++) await new Promise(resolve => setTimeout(resolve, 100))
+  const listFinishedRuns = async () =>
+    (await callAsLeader<{ runs: { id: string; rows: number }[] }>('get', '/runs')).runs.filter(
+      ({ rows }) => rows === 90,
+    )
+  for (let i = 0; i < 100 && (await listFinishedRuns()).length < 2; i++)
+    await new Promise(resolve => setTimeout(resolve, 100))
 
   return {
     bench,
     project,
-    toDecide: done[0]!,
-    underWay,
+    readyForAdjudication: submittedPassages[0]!,
+    startedPassage,
     exam: exam.id,
-    sitting: secret(links[0]!.link),
-    runs: (await listed()).map(({ id }) => id),
+    participantToken: getToken(links[0]!.link),
+    runs: (await listFinishedRuns()).map(({ id }) => id),
     leader: await ada.context.storageState(),
     annotator: await ben.person.context.storageState(),
     async close() {

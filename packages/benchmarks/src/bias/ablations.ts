@@ -11,6 +11,7 @@ import type { ChoiceItem, InferencePair } from '../records/records.ts'
 export interface AblationRow<Input> {
   readonly input: Input
   readonly items: number
+  /** Number of items answered correctly. */
   readonly right: number
   readonly accuracy: number
   /** Correctness of each item. */

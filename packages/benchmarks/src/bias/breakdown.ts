@@ -6,6 +6,7 @@ import { characterTokeniser, detectLanguage, spaceTokeniser, type Tokeniser } fr
 export interface BreakdownPart {
   readonly name: string
   readonly items: number
+  /** Number of items answered correctly. */
   readonly right: number
   /** `null` when there are no items. */
   readonly accuracy: number | null

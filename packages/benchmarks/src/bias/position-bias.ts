@@ -25,7 +25,7 @@ export interface PositionBias {
 /**
  * Compares answers to permutations of the same questions. `answers` are the original indices of the correct options.
  *
- *     optionOrders([0], [{ orders: [[0, 1]], places: [0] }, { orders: [[1, 0]], places: [0] }]).same   // 0: always the first position
+ *     measurePositionBias([0], [{ orders: [[0, 1]], places: [0] }, { orders: [[1, 0]], places: [0] }]).same   // 0: always the first position
  */
 export function measurePositionBias(
   answers: readonly (number | null)[],

@@ -8,6 +8,7 @@ import { type Tokeniser, wordTokeniser } from '../text/tokenisers.ts'
 export interface TokenCorrelation {
   readonly token: string
   readonly count: number
+  /** Number of occurrences in correct options. */
   readonly right: number
   /** p(right | token), 0 to 1. */
   readonly score: number

@@ -75,25 +75,25 @@ const commonWords = new Set(
 export function toMidSentence(option: string, passage: string): string {
   const text = trimMarks(option)
   const [first = ''] = text.split(/[\s,;:]/)
-  const plain = first.replace(/[^\p{L}'-]/gu, '')
-  if (plain === '' || plain === 'I' || /^I'/.test(plain) || /^\p{Lu}{2,}/u.test(plain)) return text
+  const firstWord = first.replace(/[^\p{L}'-]/gu, '')
+  if (firstWord === '' || firstWord === 'I' || /^I'/.test(firstWord) || /^\p{Lu}{2,}/u.test(firstWord)) return text
   // A single "A" may be a person in a puzzle: "A and C are guilty".
   if (
     /^A(?:\s+(?:and|or|is|was|has|will|can|did|must)\b|,)/.test(text) ||
-    /^\p{Lu}$/u.test(plain) === (plain !== 'A')
+    /^\p{Lu}$/u.test(firstWord) === (firstWord !== 'A')
   ) {
-    if (plain.length === 1) return text
+    if (firstWord.length === 1) return text
   }
   const lowerCased = first[0]!.toLowerCase() + first.slice(1)
-  const root = plain.replace(/'s?$/, '').replace(/^./, letter => letter.toLowerCase())
+  const root = firstWord.replace(/'s?$/, '').replace(/^./, letter => letter.toLowerCase())
   const isInPassage = (word: string) => new RegExp(`(?:^|[^\\p{L}.])${escapeRegExp(word)}`, 'u').test(passage)
   const isName =
     !commonWords.has(root) &&
     !isInPassage(root) &&
     (new RegExp(`[\\p{Ll},;] ${escapeRegExp(first.replace(/'s?$/, ''))}`, 'u').test(passage) ||
-      /(?:ese|ish|ian|ean)$/.test(plain) ||
+      /(?:ese|ish|ian|ean)$/.test(firstWord) ||
       /^\S+ \p{Lu}\p{Ll}/u.test(text) ||
-      (!/s$/.test(plain) && isInPassage(first)) ||
+      (!/s$/.test(firstWord) && isInPassage(first)) ||
       new RegExp(`[\\p{Ll},;.] ${escapeRegExp(first.replace(/'s?$/, ''))}\\b`, 'u').test(text))
   return isName ? text : lowerCased + text.slice(first.length)
 }

@@ -81,21 +81,21 @@ export function convertItem(
   const join = (sentences: readonly string[]) => sentences.join(isChinese ? '' : ' ')
   const { role, reversed } = findOptionRole(item.question)
   const sentences = splitPassage(premise)
-  const before = role === 'premise' ? join(sentences.slice(0, -1)) : premise
-  const parts = splitPremises(before, { by: premises })
-  const number = item.original['id'] ?? item.original['example_id']
-  const pairs = item.options.map((given, option): ConvertedPair => {
-    const text = isChinese ? given.trim().replace(optionLetterPrefix, '') : given.trim()
+  const premiseText = role === 'premise' ? join(sentences.slice(0, -1)) : premise
+  const parts = splitPremises(premiseText, { by: premises })
+  const releasedId = item.original['id'] ?? item.original['example_id']
+  const pairs = item.options.map((optionText, option): ConvertedPair => {
+    const text = isChinese ? optionText.trim().replace(optionLetterPrefix, '') : optionText.trim()
     const isCorrect = option === item.answer
     const isAnswered = item.answer !== null
     return {
-      id: typeof number === 'number' ? number : item.id,
+      id: typeof releasedId === 'number' ? releasedId : item.id,
       option,
       premise,
-      hypothesis: isChinese ? toChineseHypothesis(item.question, given) : toHypothesis(item, option),
+      hypothesis: isChinese ? toChineseHypothesis(item.question, optionText) : toHypothesis(item, option),
       label: isAnswered ? toLabel(isCorrect) : null,
       // If the option is the minor premise, the whole passage without its conclusion is major.
-      majorPremise: role === 'premise' ? before : join(parts.major),
+      majorPremise: role === 'premise' ? premiseText : join(parts.major),
       minorPremise: role === 'premise' ? text : join(parts.minor),
       conclusion: role === 'premise' ? (sentences.at(-1) ?? '') : text,
       conclusionLabel: isAnswered ? toLabel(isCorrect !== reversed) : null,

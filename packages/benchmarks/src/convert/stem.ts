@@ -8,7 +8,9 @@
  *   completion   THE ARGUMENT ASSUMES that …
  *   who, what, how many …
  *
- * The gap is the interrogative phrase, "which of the following". A question that matches no pattern is `open`.
+ * The gap is the interrogative phrase, "which of the following"; `before` and `after` are the texts around it, `noun` the noun after it
+ * ("statements"), `prefix` an introductory adverbial, and `condition` a supposition such as "if true". A question that matches no pattern is
+ * `open`; one that only says "Therefore, …" is `so`.
  */
 import { toAlternation } from './option-form.ts'
 
@@ -224,9 +226,9 @@ function parseWithGap(before: string, after: string): Stem {
     condition = leadingCondition[1]!
     rest = rest.slice(leadingCondition[0].length)
   } else {
-    const split = splitNoun(rest)
-    noun = split.noun
-    rest = split.rest
+    const nounSplit = splitNoun(rest)
+    noun = nounSplit.noun
+    rest = nounSplit.rest
     const laterCondition = supposition.exec(rest)
     if (laterCondition) {
       condition = laterCondition[1]!
@@ -236,10 +238,10 @@ function parseWithGap(before: string, after: string): Stem {
       rest = rest.replace(/^(would|could),?\s+if\s+\w+,\s*/i, '$1 ')
     }
   }
-  const trailing = /,\s*(if (?:true|valid|correct))$/i.exec(rest)
-  if (trailing) {
-    condition = trailing[1]!
-    rest = rest.slice(0, trailing.index)
+  const trailingCondition = /,\s*(if (?:true|valid|correct))$/i.exec(rest)
+  if (trailingCondition) {
+    condition = trailingCondition[1]!
+    rest = rest.slice(0, trailingCondition.index)
   }
   const object = condition === '' ? parseObjectClause(rest) : null
   if (object) return { kind: 'object', prefix, noun, ...object }
@@ -258,8 +260,15 @@ function parseWithoutGap(text: string, question: string): Stem {
   const objectQuestion = /^(.*?,\s*|)what\s+((?:does|can)\s+(?!\w+\s+do\b).*)$/i.exec(text)
   const object = objectQuestion && parseObjectClause(objectQuestion[2]!)
   if (object) return { kind: 'object', prefix: trimComma(objectQuestion[1]!), noun: '', ...object }
-  const headless = /^(if (?:true|valid|assumed)),\s*(.*)$/i.exec(text)
-  if (headless) return { kind: 'subject', prefix: '', noun: '', condition: headless[1]!, predicate: headless[2]! }
+  const withoutQuestionWord = /^(if (?:true|valid|assumed)),\s*(.*)$/i.exec(text)
+  if (withoutQuestionWord)
+    return {
+      kind: 'subject',
+      prefix: '',
+      noun: '',
+      condition: withoutQuestionWord[1]!,
+      predicate: withoutQuestionWord[2]!,
+    }
   const statement =
     /^(.*?[,.]\s*|)(?:which|what)\s+(?:one\s+)?((?:(?!is\b|are\b|was\b|can\b|must\b|will\b|would\b|does\b|do\b)[a-z]+\s+){0,2}?)((?:is|are|was|were|can|cannot|could|must|will|would|contains?|best|most|does not|may|might|probably|should|belongs?|correctly)\b.*)$/i.exec(
       text,
@@ -275,13 +284,20 @@ function parseWithoutGap(text: string, question: string): Stem {
     if (object) return { kind: 'object', prefix: trimComma(before), noun: '', ...object }
     return { kind: 'subject', prefix: trimComma(before), noun: noun.trim(), condition: '', predicate }
   }
-  const last =
+  const questionAtEnd =
     /^(.*\b(?:to|on|of|for|by|with|about|supports?|assumes?|makes?|commits?|contains?))\s+(?:what|which)\s+([a-z]+)$/i.exec(
       text,
     )
-  if (last) return { kind: 'embedded', before: last[1]!, noun: last[2]!, after: '' }
-  const who = /^(.*?,\s*|)who\s+(.*)$/i.exec(text)
-  if (who) return { kind: 'subject', prefix: trimComma(who[1]!), noun: 'person', condition: '', predicate: who[2]! }
+  if (questionAtEnd) return { kind: 'embedded', before: questionAtEnd[1]!, noun: questionAtEnd[2]!, after: '' }
+  const whoQuestion = /^(.*?,\s*|)who\s+(.*)$/i.exec(text)
+  if (whoQuestion)
+    return {
+      kind: 'subject',
+      prefix: trimComma(whoQuestion[1]!),
+      noun: 'person',
+      condition: '',
+      predicate: whoQuestion[2]!,
+    }
   const lastClause = text.split(/[,.]\s+/).at(-1)!
   if (
     interrogativeWord.test(lastClause.split(' ').slice(0, 3).join(' ')) ||

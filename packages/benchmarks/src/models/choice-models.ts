@@ -76,9 +76,9 @@ const toDocuments = (items: readonly ChoiceItem[], input: ChoiceInput): string[]
 
 /** Returns the items with an answer; of the others, every option would be a negative example. */
 function selectAnswered(items: readonly ChoiceItem[]): ChoiceItem[] {
-  const known = items.filter(item => item.answer !== null)
-  if (known.length === 0) throw new RangeError('training needs questions with answers; these have none')
-  return known
+  const answered = items.filter(item => item.answer !== null)
+  if (answered.length === 0) throw new RangeError('training needs questions with answers; these have none')
+  return answered
 }
 
 const toLabels = (items: readonly ChoiceItem[]) =>
@@ -92,9 +92,9 @@ const toLabels = (items: readonly ChoiceItem[]) =>
  */
 export function trainFastTextChoice(items: readonly ChoiceItem[], options: FastTextChoiceOptions = {}): ChoiceModel {
   const { input = 'CQA', seed = 0, signal, fastText = {} } = options
-  const known = selectAnswered(items)
+  const answered = selectAnswered(items)
   const trainingOptions = { ...fastText, seed, ...(signal ? { signal } : {}) }
-  const model = trainFastText(toDocuments(known, input), toLabels(known), trainingOptions)
+  const model = trainFastText(toDocuments(answered, input), toLabels(answered), trainingOptions)
   return { kind: 'fasttext-choice', input, model }
 }
 
@@ -131,11 +131,11 @@ const toMatrix = (items: readonly ChoiceItem[], input: ChoiceInput, hashing: Fea
 /** Trains logistic regression on hashed words and bigrams and, if the input includes the passage, overlap with it. */
 export function trainLogisticChoice(items: readonly ChoiceItem[], options: LogisticChoiceOptions = {}): ChoiceModel {
   const { input = 'CQA', seed = 0, l2 = 3, hashing = {}, signal } = options
-  const known = selectAnswered(items)
+  const answered = selectAnswered(items)
   const hashSeed = typeof seed === 'number' ? seed : 0
   const settings: FeatureHasherOptions = { bits: 18, signed: true, seed: hashSeed, ...hashing }
   const trainingOptions = { l2, maxIterations: 60, tolerance: 1e-4, signal }
-  const model = trainLogistic(toMatrix(known, input, settings), toLabels(known), trainingOptions)
+  const model = trainLogistic(toMatrix(answered, input, settings), toLabels(answered), trainingOptions)
   return { kind: 'logistic-choice', input, hashing: settings, model }
 }
 

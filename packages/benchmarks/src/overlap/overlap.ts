@@ -41,8 +41,9 @@ export const normaliseText = (text: string) => (text.toLowerCase().match(/[\p{L}
 const toOptionKey = (options: readonly string[]) => options.map(normaliseText).sort().join('\n')
 
 function comparePair(a: ChoiceItem, b: ChoiceItem, passage: SharedItem['passage']): SharedItem {
-  const answer = (item: ChoiceItem) => (item.answer === null ? null : normaliseText(item.options[item.answer] ?? ''))
-  const correctAnswer = answer(b)
+  const getCorrectText = (item: ChoiceItem) =>
+    item.answer === null ? null : normaliseText(item.options[item.answer] ?? '')
+  const correctAnswer = getCorrectText(b)
   return {
     a: a.id,
     b: b.id,
@@ -51,7 +52,7 @@ function comparePair(a: ChoiceItem, b: ChoiceItem, passage: SharedItem['passage'
       passage === 'same' &&
       normaliseText(a.question) === normaliseText(b.question) &&
       toOptionKey(a.options) === toOptionKey(b.options),
-    leaked: correctAnswer !== null && correctAnswer !== '' && correctAnswer === answer(a),
+    leaked: correctAnswer !== null && correctAnswer !== '' && correctAnswer === getCorrectText(a),
   }
 }
 
@@ -107,7 +108,7 @@ export function findRepeats(items: readonly ChoiceItem[], { threshold = 0.5 }: O
 }
 
 function summarise(pairs: readonly SharedItem[], sharedPassages: Overlap['sharedPassages']): Overlap {
-  const countItems = (fits: (pair: SharedItem) => boolean) => new Set(pairs.filter(fits).map(pair => pair.b)).size
+  const countItems = (matches: (pair: SharedItem) => boolean) => new Set(pairs.filter(matches).map(pair => pair.b)).size
   return {
     sharedPassages,
     identicalItems: countItems(pair => pair.identical),

@@ -81,8 +81,8 @@ function detectJsonFormat(fields: ReadonlySet<string>, start: string): Benchmark
 
 /** Distinguishes ProofWriter and PrOntoQA, which have the same fields, by the id or by the option "Unknown". */
 function detectQuestionFormat(start: string): 'prontoqa' | 'proofwriter' {
-  const [, named] = /"id"\s*:\s*"(ProntoQA|ProofWriter)/i.exec(start) ?? []
-  if (named !== undefined) return named.toLowerCase() as 'prontoqa' | 'proofwriter'
+  const [, formatInId] = /"id"\s*:\s*"(ProntoQA|ProofWriter)/i.exec(start) ?? []
+  if (formatInId !== undefined) return formatInId.toLowerCase() as 'prontoqa' | 'proofwriter'
   const [, options = ''] = /"options"\s*:\s*\[([^\]]*)/.exec(start) ?? []
   return /true/i.test(options) && /false/i.test(options) && !/unknown|uncertain/i.test(options)
     ? 'prontoqa'

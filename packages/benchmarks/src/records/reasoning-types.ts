@@ -26,53 +26,53 @@ interface ReasoningTypeDetails {
   /** Key in the released files, where one is misspelt. */
   readonly releasedKey: string
   /** True if an English item has cue words of the type. */
-  readonly english: (parts: Parts) => boolean
+  readonly hasEnglishCues: (parts: Parts) => boolean
   /** On LogiQA 2.0 dev: proportion of items with the type among those with English cue words, and without it among the others. */
   readonly confidence: readonly [present: number, absent: number]
   /** True if a Chinese item has translations of the cue words. */
-  readonly isChinese: (parts: Parts) => boolean
+  readonly hasChineseCues: (parts: Parts) => boolean
 }
 
 const reasoningTypeDetails = {
   categorical: {
     releasedKey: 'Categorical Reasoning',
-    english: ({ passage }) =>
+    hasEnglishCues: ({ passage }) =>
       /\b(?:than|more|some|no|most|each|any|every|everyone|all|none)\b|\bas\b.*\bas\b/is.test(
         passage.replace(/\bafter all\b/gi, ' '),
       ),
     confidence: [0.98, 0.98],
-    isChinese: ({ passage }) =>
+    hasChineseCues: ({ passage }) =>
       /所有|任何|凡|每[个一位种名]|有的|有些|一些|没有|大多|多数|都|比.{1,12}[更多少高低大小]|更|全部|无一/.test(
         passage,
       ),
   },
   'sufficient conditional': {
     releasedKey: 'Sufficient Conditional Reasoning',
-    english: ({ passage, question, options }) =>
+    hasEnglishCues: ({ passage, question, options }) =>
       /\bwhich\b(?! one (?:best|most))/i.test(question) || /\bif\b/i.test(passage) || /\bif\b/i.test(options),
     confidence: [0.99, 0.6],
-    isChinese: ({ passage, question, options }) =>
+    hasChineseCues: ({ passage, question, options }) =>
       /如果|只要|若|假如|要是|一旦|倘若|哪[项个一些种]/.test(passage + question + options),
   },
   'necessary conditional': {
     releasedKey: 'Necessry Condtional Reasoning',
-    english: ({ passage, question }) =>
+    hasEnglishCues: ({ passage, question }) =>
       /\b(?:most|best|reasoning|support\w*|weaken\w*)\b/i.test(question) || /\bonly if\b/i.test(passage),
     confidence: [0.99, 0.98],
-    isChinese: ({ passage, question }) =>
+    hasChineseCues: ({ passage, question }) =>
       /只有|除非|必须|必要|才能|不可能不/.test(passage) || /最|支持|削弱|加强|质疑|推理/.test(question),
   },
   disjunctive: {
     releasedKey: 'Disjunctive Reasoning',
-    english: ({ passage, options }) => /\bor\b/i.test(passage) || /\bor\b/i.test(options),
+    hasEnglishCues: ({ passage, options }) => /\bor\b/i.test(passage) || /\bor\b/i.test(options),
     confidence: [0.99, 0.99],
-    isChinese: ({ passage, options }) => /或者|要么|或|抑或/.test(passage + options),
+    hasChineseCues: ({ passage, options }) => /或者|要么|或|抑或/.test(passage + options),
   },
   conjunctive: {
     releasedKey: 'Conjunctive Reasoning',
-    english: ({ passage, options }) => /\band\b/i.test(passage) || /\band\b/i.test(options),
+    hasEnglishCues: ({ passage, options }) => /\band\b/i.test(passage) || /\band\b/i.test(options),
     confidence: [0.99, 0.99],
-    isChinese: ({ passage, options }) => /和|并且|而且|以及|且|与|及|又|既|同时|还/.test(passage + options),
+    hasChineseCues: ({ passage, options }) => /和|并且|而且|以及|且|与|及|又|既|同时|还/.test(passage + options),
   },
 } satisfies Readonly<Record<string, ReasoningTypeDetails>>
 
@@ -87,7 +87,7 @@ export const findReasoningType = (key: string): ReasoningType | undefined =>
   reasoningTypes.find(type => key.toLowerCase().startsWith(type.slice(0, 4)))
 
 /** Confidence for Chinese items, which are not labelled. */
-const unknownConfidence = 0.5
+const chineseConfidence = 0.5
 
 type ClassifiableItem =
   | Pick<ChoiceItem, 'context' | 'question' | 'options'>
@@ -101,11 +101,11 @@ function toParts(item: ClassifiableItem): Parts {
 /** Predicts for each of the five types whether an item has it, with a confidence. */
 export function classifyReasoning(item: ClassifiableItem): ReasoningGuess[] {
   const parts = toParts(item)
-  const chinese = detectLanguage(parts.passage + parts.question + parts.options) === 'Chinese'
+  const isChinese = detectLanguage(parts.passage + parts.question + parts.options) === 'Chinese'
   return reasoningTypes.map(type => {
     const details = reasoningTypeDetails[type]
-    const present = chinese ? details.isChinese(parts) : details.english(parts)
-    return { type, present, confidence: chinese ? unknownConfidence : details.confidence[present ? 0 : 1] }
+    const present = isChinese ? details.hasChineseCues(parts) : details.hasEnglishCues(parts)
+    return { type, present, confidence: isChinese ? chineseConfidence : details.confidence[present ? 0 : 1] }
   })
 }
 

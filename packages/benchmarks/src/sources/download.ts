@@ -36,11 +36,11 @@ export interface Downloaded {
 }
 
 const getFileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
-const readJson = async <T>(path: string, otherwise: T): Promise<T> => {
+const readJson = async <T>(path: string, fallback: T): Promise<T> => {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
@@ -115,8 +115,8 @@ export async function download(
       )
     return { path, bytes: presentBytes, sha256, kept: true, resumedFrom: 0 }
   }
-  const [partPath, notesPath] = [`${path}.part`, `${path}.part.json`]
-  const partial = await readJson<PartialDownload>(notesPath, { url: '', etag: null })
+  const [partPath, metadataPath] = [`${path}.part`, `${path}.part.json`]
+  const partial = await readJson<PartialDownload>(metadataPath, { url: '', etag: null })
   let offset = partial.url === url && partial.etag !== null ? await getFileSize(partPath) : 0
   const response = await request(url, offset, partial.etag, signal)
   if (response.status === 416) {
@@ -140,7 +140,7 @@ export async function download(
     )
   const length = response.headers.get('content-length')
   const total = length === null || response.headers.get('content-encoding') !== null ? null : offset + Number(length)
-  await writeFile(notesPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartialDownload))
+  await writeFile(metadataPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartialDownload))
   let bytes = offset
   // Each chunk is written before the next is requested, so that an interrupted download keeps them.
   const handle = await open(partPath, offset > 0 ? 'a' : 'w')
@@ -176,7 +176,7 @@ export async function download(
     )
   }
   await rename(partPath, path)
-  await rm(notesPath, { force: true })
+  await rm(metadataPath, { force: true })
   const updatedChecksums = { ...(await readJson<Record<string, string>>(checksumsPath, {})), [name]: sha256 }
   writeFileAtomic(checksumsPath, `${JSON.stringify(updatedChecksums, null, 2)}\n`)
   return { path, bytes, sha256, kept: false, resumedFrom: offset }

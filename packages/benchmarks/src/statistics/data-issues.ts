@@ -1,4 +1,4 @@
-/** Checker of corpus files that can be read: finds repeated ids, empty texts, equal options and repeated items. */
+/** Finds problems in the records of a corpus: repeated ids, empty texts, equal options and repeated items. */
 import { normaliseText } from '../overlap/overlap.ts'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 
