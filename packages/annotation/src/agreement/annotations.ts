@@ -92,7 +92,7 @@ const locateVariables = (graph: Metagraph) =>
 function labelTokens(graph: Metagraph, tokens: readonly Span[]): string[] {
   const variableSpans = locateVariables(graph)
   return tokens.map(token =>
-    variableSpans.some(({ passageSpan: place }) => place.start <= token.start && token.end <= place.end)
+    variableSpans.some(({ passageSpan }) => passageSpan.start <= token.start && token.end <= passageSpan.end)
       ? 'inside'
       : 'outside',
   )
@@ -102,8 +102,8 @@ function labelTokens(graph: Metagraph, tokens: readonly Span[]): string[] {
 function labelRelations(graph: Metagraph, spanKeys: readonly string[], diagonal: boolean): string[] {
   const spanKeyByVariable = new Map<string, string>()
   const operatorByPair = new Map<string, string>()
-  for (const { statement, id, passageSpan: place } of locateVariables(graph))
-    spanKeyByVariable.set(`${statement.id} ${id}`, `${place.start} ${place.end}`)
+  for (const { statement, id, passageSpan } of locateVariables(graph))
+    spanKeyByVariable.set(`${statement.id} ${id}`, `${passageSpan.start} ${passageSpan.end}`)
   for (const statement of graph.statements)
     for (const { left, operator, right } of statement.formula.triples) {
       const leftKey = spanKeyByVariable.get(`${statement.id} ${left.variable}`)
@@ -120,11 +120,11 @@ function labelRelations(graph: Metagraph, spanKeys: readonly string[], diagonal:
 /** Finds the spans that all annotators marked as variables, grouped by statement of the first annotator. */
 function findSharedVariables([first, ...others]: readonly Metagraph[]): string[][] {
   const markedByOthers = others.map(
-    other => new Set(locateVariables(other).map(({ passageSpan: place }) => `${place.start} ${place.end}`)),
+    other => new Set(locateVariables(other).map(({ passageSpan }) => `${passageSpan.start} ${passageSpan.end}`)),
   )
   const groups = new Map<string, Set<string>>()
-  for (const { statement, passageSpan: place } of locateVariables(first!)) {
-    const key = `${place.start} ${place.end}`
+  for (const { statement, passageSpan } of locateVariables(first!)) {
+    const key = `${passageSpan.start} ${passageSpan.end}`
     if (markedByOthers.some(keys => !keys.has(key))) continue
     groups.set(statement.id, (groups.get(statement.id) ?? new Set()).add(key))
   }

@@ -93,11 +93,10 @@ export function* trainEverydayModel(
  */
 function assignCalibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
   const hasIndependentAnnotations =
-    examples.filter(({ isPreferredForCalibration: usedForCalibration }) => usedForCalibration).length >=
-    minCalibrationPassages
+    examples.filter(({ isPreferredForCalibration }) => isPreferredForCalibration).length >= minCalibrationPassages
   let count = 0
-  return examples.map(({ isPreferredForCalibration: usedForCalibration }) =>
-    hasIndependentAnnotations && !usedForCalibration ? -1 : count++ % folds,
+  return examples.map(({ isPreferredForCalibration }) =>
+    hasIndependentAnnotations && !isPreferredForCalibration ? -1 : count++ % folds,
   )
 }
 

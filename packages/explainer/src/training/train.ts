@@ -178,10 +178,10 @@ function predictOutOfFold(
   labels: readonly number[],
   fit: (rows: NamedFeatures[], labels: number[]) => EnsembleModel,
 ): Float64Array {
-  const folds = 4
+  const foldCount = 4
   const out = new Float64Array(items.length)
-  for (let fold = 0; fold < folds; fold++) {
-    const isHeldOut = (i: number) => items[i]!.group % folds === fold
+  for (let fold = 0; fold < foldCount; fold++) {
+    const isHeldOut = (i: number) => items[i]!.group % foldCount === fold
     const model = fit(
       rows.filter((_, i) => !isHeldOut(i)),
       labels.filter((_, i) => !isHeldOut(i)),
@@ -198,6 +198,7 @@ function predictOutOfFold(
   return out
 }
 
+/** Index of the class of variables a and b, from 1 in `pairClasses`; 0 if no operator joins them. */
 function findPairClass({ variables, formula }: Statement, a: number, b: number): number {
   const [first, second] = [variables[a]!.id, variables[b]!.id]
   for (const { left, operator, right } of formula.triples) {
@@ -213,6 +214,9 @@ function findPairClass({ variables, formula }: Statement, a: number, b: number):
   return 0
 }
 
+/** Minimum probability of a formula for a statement without one to give negative examples. */
+const minFormulaProbability = 0.05
+
 function trainPairs(
   items: readonly StatementExample[],
   formulaProbabilities: Float64Array,
@@ -221,8 +225,8 @@ function trainPairs(
   const rows: NamedFeatures[] = []
   const labels: number[] = []
   items.forEach(({ statement, view }, i) => {
-    // Statements that certainly have no formula have no pairs.
-    if (formulaProbabilities[i]! < 0.05 && statement.formula.triples.length === 0) return
+    // Statements that certainly have no formula give no examples.
+    if (formulaProbabilities[i]! < minFormulaProbability && statement.formula.triples.length === 0) return
     const context = createPairContext(view, formulaProbabilities[i]!)
     for (let a = 0; a < statement.variables.length; a++)
       for (let b = a + 1; b < statement.variables.length; b++) {

@@ -201,7 +201,7 @@ export function readEveryday(
     ...tree,
     isOpen: (i: number) => direction[i]! < openLinkThreshold,
   })
-  // Attribution is computed on demand.
+  // The graphs of the explainer alone and of the encoder alone, computed only if the decision is attributed.
   let separateReadings: readonly [ReturnType<typeof toPredictedGraph>, ReturnType<typeof toPredictedGraph>] | undefined
   const readSeparately = (scores: EncoderScores) =>
     [
