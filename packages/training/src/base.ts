@@ -24,6 +24,7 @@ export interface EncoderBase {
   readonly file: string
   /** Content of its `tokenizer.json`. */
   readonly tokenizer: object
+  /** Sizes of its network. */
   readonly shape: object
   /** Evaluation data that the encoder was trained on, by corpus; used to detect contamination. */
   readonly learntFrom?: Readonly<Record<string, string>>

@@ -89,21 +89,23 @@ export async function findMismatch(recipe: Recipe, path: string, use: FileUse): 
   const compare = task === 'robustlr' ? compareRobustlrSet : task === 'metalogic' ? compareGraphs : compareCorpus
   const difference = await compare(recipe, path, use)
   if (difference === undefined) return undefined
-  const { predicate: is, found, wanted } = difference
+  const { predicate, found, wanted } = difference
   const consequence =
     use === 'train'
       ? `the model will be described as trained on ${corpus}; the manifest records the file`
       : use === 'dev'
         ? 'the best epoch is chosen on this file, which is recorded in the manifest'
         : 'results on this file are not those of the recipe'
-  const clause = `${path} ${is}, but ${recipe.name} is for ${wanted}`
+  const clause = `${path} ${predicate}, but ${recipe.name} is for ${wanted}`
   return { other: { given: path, found, wanted }, clause, message: `${clause}: ${consequence}` }
 }
 
 interface Difference {
   /** The predicate of the sentence about the file. */
   readonly predicate: string
+  /** Data that the file contains. */
   readonly found: string
+  /** Data that the recipe expects. */
   readonly wanted: string
 }
 

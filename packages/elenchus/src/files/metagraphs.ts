@@ -107,11 +107,11 @@ export async function* readLocatedRecords<T = Metagraph>(
     try {
       const id = line > 1 ? `${fileStem(path)}-${line}` : fileStem(path)
       const onSkip = (part: string) => warn(`${where}: skipped: ${part}`)
-      const read = await locateErrors(
+      const record = await locateErrors(
         `${where}: `,
         async () => readOther(value) ?? replaceDefaultId(await readRecord(value, { id, onSkip }), path),
       )
-      yield { record: read, where, line, value }
+      yield { record, where, line, value }
     } catch (error) {
       if (!onInvalidLine || !(error instanceof InputError)) throw error
       onInvalidLine({ line, problem: error.message.slice(where.length + 2) })

@@ -43,13 +43,13 @@ export async function readPredictions(name: string): Promise<Predictions> {
   for (const path of files) {
     const onInvalidLine = (line: BadLine) =>
       badLines.push(files.length > 1 ? { ...line, problem: `${inputName(path)}: ${line.problem}` } : line)
-    for await (const { record: read, line } of readLocatedRecords<Scorable | Metagraph>(
+    for await (const { record, line } of readLocatedRecords<Scorable | Metagraph>(
       path,
       readLinearised,
       onInvalidLine,
     )) {
-      const prediction = 'statements' in read ? toScorable(read) : read
-      if ('statements' in read) undercuts += read.undercuts?.length ?? 0
+      const prediction = 'statements' in record ? toScorable(record) : record
+      if ('statements' in record) undercuts += record.undercuts?.length ?? 0
       if (byId.has(prediction.id)) duplicates.push({ id: prediction.id, line })
       else byId.set(prediction.id, prediction)
     }
@@ -71,16 +71,16 @@ function warnOfItems(title: string, items: readonly string[]): void {
 
 /** Warns of problems and returns them for the JSON document. Bad lines set the exit code to 1. */
 export function reportProblems(
-  { badLines: bad, duplicates, byId }: Answers<unknown>,
+  { badLines, duplicates, byId }: Answers<unknown>,
   goldIds: ReadonlySet<string>,
   missing: readonly string[],
   path: string,
 ) {
   const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
-  if (bad.length > 0) process.exitCode = 1
+  if (badLines.length > 0) process.exitCode = 1
   warnOfItems(
     `${path}: lines that could not be parsed`,
-    bad.map(({ line, problem }) => `line ${line}: ${problem}`),
+    badLines.map(({ line, problem }) => `line ${line}: ${problem}`),
   )
   warnOfItems(
     `${path}: duplicate ids (only the first is used)`,
@@ -88,5 +88,5 @@ export function reportProblems(
   )
   warnOfItems(`${path}: ids that are not in the gold file (ignored)`, unknownIds)
   warnOfItems(`${path}: items without a prediction (counted as incorrect)`, missing)
-  return { badLines: bad, duplicates, unknownIds, missing }
+  return { badLines, duplicates, unknownIds, missing }
 }

@@ -44,11 +44,11 @@ export function formatEvidence({ statements, edges, undercuts = [] }: Evidence, 
   ]
   const lines = links
     .filter(({ link }) => link.from === id)
-    .map(({ link, verb, target: to }) => {
+    .map(({ link, verb, target }) => {
       const { confidence, cues, features, decidedBy } = link
       const openLinkNote = describeOpenLink(link)
       return formatClaim(
-        `${openLinkNote === undefined ? verb : 'bears on'} ${to}`,
+        `${openLinkNote === undefined ? verb : 'bears on'} ${target}`,
         confidence,
         [
           ...(openLinkNote === undefined ? [] : [openLinkNote]),

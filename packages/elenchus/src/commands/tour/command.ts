@@ -94,9 +94,9 @@ export const { define } = defineCommand({
   examples: ['elenchus tour'],
   async run() {
     await write(`${paint.bold('Elenchus')}: does a model reason, or does it only seem to?\n`)
-    for (const [i, { title, createLines: lines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {
+    for (const [i, { title, createLines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {
       await write(`\n${paint.bold(`${i + 1}. ${title}`)}\n`)
-      for (const line of await lines()) await write(`${line}\n`)
+      for (const line of await createLines()) await write(`${line}\n`)
       await write(paint.dim(`→ ${tryNext}\n`))
     }
     await write('\nFor more, see npx elenchus --help and docs/guide.md.\n')

@@ -82,7 +82,7 @@ export function openTerminal(): Prompt & { readonly close: () => void } {
   const input = process.stdin
   emitKeypressEvents(input)
   const show = (text: string) => process.stderr.write(text)
-  const key = () =>
+  const readKey = () =>
     new Promise<string | null>(resolve => {
       const finish = (value: string | null) => {
         input.off('keypress', onKeypress)
@@ -107,5 +107,5 @@ export function openTerminal(): Prompt & { readonly close: () => void } {
       lineReader.close()
     }
   }
-  return { show, readKey: key, ask, close: () => input.pause() }
+  return { show, readKey, ask, close: () => input.pause() }
 }

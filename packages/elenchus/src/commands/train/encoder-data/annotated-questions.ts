@@ -6,8 +6,8 @@
  *     -1 an objection to statement 1
  *
  * The head lists the relations of statements, then the question's options by letter with the statements that they bear on: `+` marks a
- * reason, `=` an assumption, `-` an objection. Each further line is an additional option, which bears on the claim if it has no number. The head ends after the number of statements if the argument
- * is annotated elsewhere.
+ * reason, `=` an assumption, `-` an objection. Each further line is an additional option, which bears on the claim if it has no number.
+ * The head ends after the number of statements if the argument is annotated elsewhere.
  */
 import type { OptionOfPassage, OptionsOfPassage } from '@elenchus/explainer/training'
 import { optionSigns, readWrittenArguments, toGoldTree } from '@elenchus/explainer/training'
@@ -81,12 +81,12 @@ function parseQuestionOptions(
     .trim()
     .split(/\s+/)
     .filter(reference => reference !== '')
-    .map(each => {
-      const match = /^([A-Z])([+=-])(\d+)$/.exec(each)
+    .map(reference => {
+      const match = /^([A-Z])([+=-])(\d+)$/.exec(reference)
       const index = match ? match[1]!.charCodeAt(0) - 65 : -1
       const text = answers[index]
       if (!match || text === undefined)
-        throw new FormatError(`${path}: "${each}" in "${head}" does not refer to an option; write A-3 or B+3`)
+        throw new FormatError(`${path}: "${reference}" in "${head}" does not refer to an option; write A-3 or B+3`)
       return {
         text,
         role: optionSigns[match[2] as Sign],

@@ -61,22 +61,13 @@ export async function prepareEncoderData(
   report: (line: string) => void,
 ): Promise<Readonly<Record<string, number>>> {
   makeFolderSync(folder)
-  const {
-    folds,
-    pairs,
-    questions,
-    heldOutQuestions: apart,
-    train,
-    dev,
-    everyday,
-    vocabulary: vocabularySource,
-  } = sources
+  const { folds, pairs, questions, heldOutQuestions, train, dev, everyday, vocabulary: vocabularySource } = sources
   const graphs = [...train, ...dev]
   // Annotated passages are not used before fine-tuning, where the folds leave them out one by one.
   const isAnnotated = createOverlapDetector(graphs.map(graph => graph.statements.map(({ text }) => text).join(' ')))
   const getText = ({ context, answers }: ExamQuestion) => [context, ...answers].join(' . ')
   const isExcluded = ({ id }: ExamQuestion) => id !== undefined && sources.excluded.has(id)
-  const overlapsExcluded = createOverlapDetector([...questions, ...apart].filter(isExcluded).map(getText))
+  const overlapsExcluded = createOverlapDetector([...questions, ...heldOutQuestions].filter(isExcluded).map(getText))
   const allowed = questions.filter(question => !isExcluded(question) && !overlapsExcluded(getText(question)))
   const unannotated = allowed.filter(question => !isAnnotated(getText(question)))
   const domainTexts = [
@@ -143,8 +134,9 @@ export async function prepareEncoderData(
   const tuningExamples: unknown[] = []
   const evaluationPassages: unknown[] = []
   const encode = (graph: Metagraph, useQuestion = false) => encodePassage(pieces, graph, useQuestion)
-  const addEvaluationPassage = (id: string, set: string, by: readonly string[], passage: object, targets: object) =>
-    evaluationPassages.push({ id, set, by, ...passage, ...targets })
+  // `runs`: the training runs to evaluate on the passage, which do not learn from it.
+  const addEvaluationPassage = (id: string, set: string, runs: readonly string[], passage: object, targets: object) =>
+    evaluationPassages.push({ id, set, by: runs, ...passage, ...targets })
   graphs.forEach((graph, graphIndex) => {
     const without = listHeldOut(graphIndex)
     const targets = toTreeTargets(graph, toGoldTree(graph))

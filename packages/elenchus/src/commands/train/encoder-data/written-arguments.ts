@@ -42,7 +42,7 @@ type Example = Readonly<{ statements: readonly (readonly number[])[]; [name: str
 
 export function createWrittenExamples(
   pieces: WordPieces,
-  { everyday, examArguments, annotatedExams, heldOutWriters: leftOut }: Sources,
+  { everyday, examArguments, annotatedExams, heldOutWriters }: Sources,
 ): { readonly adapting: Example[]; readonly tuning: Example[]; readonly reading: object[] } {
   const adapting: Example[] = []
   const tuning: Example[] = []
@@ -52,7 +52,7 @@ export function createWrittenExamples(
     const writer = getWriter(graph)
     const tree = writer === null ? null : explainer.toEverydayGold(graph)
     if (writer === null || tree === null) continue
-    const without = leftOut.has(writer) ? [heldOutRun] : []
+    const without = heldOutWriters.has(writer) ? [heldOutRun] : []
     const targets = toTreeTargets(graph, tree)
     const original = createGraphExample(pieces, graph, targets, without)
     if (!isComplete(original)) continue

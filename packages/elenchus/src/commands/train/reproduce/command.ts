@@ -89,8 +89,8 @@ async function run(paper: string | undefined, table: string | undefined, options
   for (const recipe of recipes)
     figures.push(...(await training.scoreRecipe(recipe, isRequested, trainedRecipes, files, out)))
   const chosen = Object.fromEntries(
-    [...trainedRecipes].flatMap(([name, { triedPoints: tried, point }]) =>
-      tried > 1 ? [[name, point as Record<string, number>]] : [],
+    [...trainedRecipes].flatMap(([name, { triedPoints, point }]) =>
+      triedPoints > 1 ? [[name, point as Record<string, number>]] : [],
     ),
   )
   if (json) return writeJson('train.reproduce', { dryRun, ...createDocument(), chosen, figures })
