@@ -190,6 +190,6 @@ export async function prepareTraining(recipe: Recipe, request: TrainingRequest):
     otherData.push(...(await checkFile(dev, 'dev', devData, recipe, warn)))
     warnOfOverlap(dev, train, devExamples, warn)
   }
-  const recordedJob = otherData.length === 0 ? job : { ...job, job: { ...job.jobJson, otherData } }
+  const recordedJob = otherData.length === 0 ? job : { ...job, jobJson: { ...job.jobJson, otherData } }
   return { job: recordedJob, train, dev: devExamples, test }
 }

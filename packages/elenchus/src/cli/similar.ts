@@ -20,10 +20,10 @@ export function computeEditDistance(a: string, b: string): number {
 /** Finds the nearest candidates by edit distance: at most three edits, and fewer than half of the letters. */
 export function findSimilarWords(word: string, candidates: readonly string[]): string[] {
   const similar = candidates
-    .map(candidate => ({ each: candidate, distance: computeEditDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ each, distance }) => distance <= 3 && 2 * distance < Math.max(word.length, each.length))
+    .map(candidate => ({ candidate, distance: computeEditDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= 3 && 2 * distance < Math.max(word.length, candidate.length))
   const minimum = Math.min(...similar.map(({ distance }) => distance))
-  return similar.filter(({ distance }) => distance === minimum).map(({ each }) => each)
+  return similar.filter(({ distance }) => distance === minimum).map(({ candidate }) => candidate)
 }
 
 /** Returns the end of a message about an unknown word: "; did you mean X?", or an empty string. */

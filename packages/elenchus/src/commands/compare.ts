@@ -126,12 +126,12 @@ function formatRunTable(
 /** Formats a matrix of differences (row minus column) in percentage points; * marks significant ones. */
 function formatMatrix(names: readonly string[], comparisons: readonly Comparison[]): string {
   const formatCell = (row: string, column: string): string => {
-    const found = comparisons.find(
+    const comparison = comparisons.find(
       ({ first, second }) => (first === row && second === column) || (first === column && second === row),
     )
-    if (!found?.difference || found.items === 0) return row === column ? '·' : '–'
-    const sign = found.first === row ? 1 : -1
-    return `${percentagePoints(sign * found.difference.value)}${isSignificant(found) ? '*' : ''}`
+    if (!comparison?.difference || comparison.items === 0) return row === column ? '·' : '–'
+    const sign = comparison.first === row ? 1 : -1
+    return `${percentagePoints(sign * comparison.difference.value)}${isSignificant(comparison) ? '*' : ''}`
   }
   return table(
     ['row − column', ...names.map((_, i) => String(i + 1))],
@@ -164,11 +164,11 @@ function formatPairTable(comparisons: readonly Comparison[], getNumber: (name: s
   return table(hasSeveralPairs ? [...head, 'Holm'] : head, rows)
 }
 
-function summarise(comparison: Comparison, a: number, b: number): string {
+function summarise(comparison: Comparison, firstNumber: number, secondNumber: number): string {
   const { items, difference, detectable, mcnemar } = comparison
-  if (items === 0) return `${a} and ${b}: no shared items.`
+  if (items === 0) return `${firstNumber} and ${secondNumber}: no shared items.`
   if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
-    return `${a} and ${b}: no difference; both runs are correct on the same items.`
+    return `${firstNumber} and ${secondNumber}: no difference; both runs are correct on the same items.`
   // McNemar's test assumes independent items; for clustered items the interval decides.
   const power =
     detectable === null
@@ -176,9 +176,9 @@ function summarise(comparison: Comparison, a: number, b: number): string {
       : `80% power to detect a difference of ${percent(detectable)} percentage points`
   const better =
     isSignificant(comparison) && difference
-      ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
+      ? `${difference.value > 0 ? firstNumber : secondNumber} is better than ${difference.value > 0 ? secondNumber : firstNumber}`
       : 'no significant difference'
-  return `${a} and ${b}: ${better} (${power}).`
+  return `${firstNumber} and ${secondNumber}: ${better} (${power}).`
 }
 
 /** Describes runs that read only a part of the input. */

@@ -29,9 +29,9 @@ export const { define } = defineCommand({
     const rows: string[][] = []
     const counts = { all: 0, unsure: 0, unparsed: 0, gold: 0, correct: 0, incorrect: 0 }
     for await (const line of readLines(file)) {
-      const { record, reading: extraction } = locateErrors(`${inputName(file)}, line ${line.number}: `, () => {
+      const { record, extraction } = locateErrors(`${inputName(file)}, line ${line.number}: `, () => {
         const record = parseLine(line)
-        return { record, reading: readRecord(record, codes) }
+        return { record, extraction: readRecord(record, codes) }
       })
       const { answer, sure, why, evidence } = extraction
       counts.all++

@@ -157,7 +157,7 @@ async function explainFile(path: string, { options, languageModel, opinion, warn
     if (languageModel) throw new UsageError(`${path}: to explain metagraphs with a language model, use --dataset FILE`)
     return Promise.all((await readAllMetagraphs(path)).map(graph => explainMetagraph(graph, { ...options, opinion })))
   }
-  const { passage, joined: joinedWords } = cleanPassage(await readText(path), inputName(path), options.lines === true)
+  const { passage, joinedWords } = cleanPassage(await readText(path), inputName(path), options.lines === true)
   if (joinedWords > 0) warn(`joined ${countNoun(joinedWords, 'word')} that had been hyphenated at the end of a line`)
   const result = languageModel
     ? await (await import('./language-model.ts')).explainByModel(passage, languageModel, options)
@@ -187,7 +187,7 @@ function cleanPassage(text: string, name: string, lines: boolean) {
       return ''
     })
     .trim()
-  return { passage, joined: joinedWords }
+  return { passage, joinedWords }
 }
 
 /** Converts a graph to the format of the released scorer; missing degrees are omitted. */

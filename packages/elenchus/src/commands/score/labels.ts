@@ -164,33 +164,37 @@ async function showScores(
 
 /** Scores each annotator on the items that they answered, and all together on the items with at least one answer. */
 async function showAnnotators(byFile: ReadonlyMap<string, readonly Prediction[]>, json: boolean): Promise<void> {
-  const answered = new Map(
+  const answeredByFile = new Map(
     [...byFile].map(([name, items]) => [name, items.filter(item => item.predicted !== undefined)]),
   )
-  const all = [...answered.values()].flat()
+  const allAnswers = [...answeredByFile.values()].flat()
   const humanPerformance = measureHumanPerformance(
-    new Map(all.map(item => [item.id, item.gold])),
-    new Map([...answered].map(([name, items]) => [name, new Map(items.map(each => [each.id, each.predicted ?? '']))])),
+    new Map(allAnswers.map(item => [item.id, item.gold])),
+    new Map(
+      [...answeredByFile].map(([name, items]) => [name, new Map(items.map(each => [each.id, each.predicted ?? '']))]),
+    ),
   )
-  const answerLists = [...answered.values()].filter(items => items.length > 0)
+  const answerLists = [...answeredByFile.values()].filter(items => items.length > 0)
   // The weights make the mean over answers equal to the mean over annotators.
-  const weighted = answerLists.flatMap(items =>
+  const weightedObservations = answerLists.flatMap(items =>
     items.map(item => ({
-      value: (isCorrect(item) * all.length) / (answerLists.length * items.length),
+      value: (isCorrect(item) * allAnswers.length) / (answerLists.length * items.length),
       group: item.group,
     })),
   )
   const bestById = new Map<string, { value: number; group: string }>()
-  for (const item of all)
+  for (const item of allAnswers)
     bestById.set(item.id, { value: Math.max(isCorrect(item), bestById.get(item.id)?.value ?? 0), group: item.group })
   const computeInterval = (observations: Iterable<Observation>) => clusteredMean(observations)?.interval ?? null
   const annotators = humanPerformance.annotators.map(row => ({
     ...row,
     accuracy: Number.isNaN(row.accuracy) ? null : row.accuracy,
-    interval: computeInterval(answered.get(row.name)!.map(item => ({ value: isCorrect(item), group: item.group }))),
+    interval: computeInterval(
+      answeredByFile.get(row.name)!.map(item => ({ value: isCorrect(item), group: item.group })),
+    ),
   }))
-  const isEmpty = all.length === 0
-  const mean = { value: isEmpty ? null : humanPerformance.performance, interval: computeInterval(weighted) }
+  const isEmpty = allAnswers.length === 0
+  const mean = { value: isEmpty ? null : humanPerformance.performance, interval: computeInterval(weightedObservations) }
   const ceiling = { value: isEmpty ? null : humanPerformance.ceiling, interval: computeInterval(bestById.values()) }
   // Both commands write the same document; the name only serves `npm run schemas`.
   if (json)

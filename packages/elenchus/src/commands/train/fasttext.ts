@@ -39,7 +39,7 @@ export const { define } = defineCommand({
     await checkWritable(out)
     const { family } = await openBenchmark(data)
     const trainModel = family === 'inference' ? trainOnPairs : trainOnQuestions
-    const { contents, items, unit, input, correctness: observations } = await trainModel(options)
+    const { contents, items, unit, input, observations } = await trainModel(options)
     const model = writeModelFile(contents)
     await writeFile(out, model)
     const bytes = model.length
@@ -76,13 +76,13 @@ async function trainOnQuestions({ data, dev, input: inputOption, learner, seed }
   const model = trainChoice(items, { input, seed })
   // With the training passages, `eval` can warn of contamination.
   const contents = withTrainingPassages(models.packChoiceModel(model), items)
-  const result = { contents, items: items.length, unit: 'questions', input, correctness: null }
+  const result = { contents, items: items.length, unit: 'questions', input, observations: null }
   if (dev === undefined) return result
   const devItems = (await readChoiceItems(dev)).items.filter(item => item.answer !== null)
   warnOfOverlap(data, items, dev, devItems)
   const choices = models.predictChoices(model, devItems)
   const isCorrect = ({ answer }: (typeof devItems)[number], i: number) => choices[i] === answer
-  return { ...result, correctness: toObservations(devItems, isCorrect, ({ context }) => context) }
+  return { ...result, observations: toObservations(devItems, isCorrect, ({ context }) => context) }
 }
 
 async function trainOnPairs({ data, dev, input: inputOption, learner, seed }: Options) {
@@ -92,12 +92,12 @@ async function trainOnPairs({ data, dev, input: inputOption, learner, seed }: Op
   const model = models.trainInference(pairs, { input, seed })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
   const contents = withTrainingPassages(models.packInferenceModel(model), questions)
-  const result = { contents, items: pairs.length, unit: 'pairs', input, correctness: null }
+  const result = { contents, items: pairs.length, unit: 'pairs', input, observations: null }
   if (dev === undefined) return result
   const { pairs: devPairs } = await readInferencePairs(dev)
   warnOfSharedPremises(data, pairs, dev, devPairs)
   const labels = models.predictInference(model, devPairs)
   const isCorrect = ({ label }: (typeof devPairs)[number], i: number) =>
     (labels[i] === 'entailed') === (label === 'entailed')
-  return { ...result, correctness: toObservations(devPairs, isCorrect, ({ premise }) => premise) }
+  return { ...result, observations: toObservations(devPairs, isCorrect, ({ premise }) => premise) }
 }

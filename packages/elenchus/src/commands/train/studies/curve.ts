@@ -30,6 +30,7 @@ const headings = {
 }
 const mainColumns = Object.keys(headings).map((name): Column => [name, metalogicMetrics[name]!])
 
+/** Find the published scores of a row: on all data and for a share of it (Tables 3 and 15), and the same by kind of step (14 and 16). */
 const [findFullDataRow, findShareRow, findKindRow, findKindAndShareRow] = [
   'Table 3',
   'Table 15',
@@ -128,9 +129,9 @@ function formatRows(points: readonly CurvePoint[], columns: readonly Column[]): 
     const { ratio, passages, reports } = point
     const published = getPublishedScores(columns, ratio)
     const doubtNote = columns === mainColumns && isProbablyMisprint(ratio) ? ' (doubtful)' : ''
-    const toRow = (name: string, cell: (metric: Metric) => string) => [
+    const toRow = (name: string, formatCell: (metric: Metric) => string) => [
       name,
-      ...columns.map(([, metric]) => cell(metric)),
+      ...columns.map(([, metric]) => formatCell(metric)),
     ]
     return [
       toRow(`${formatShare(ratio)}, ours (${passages})`, metric => percent(computeMeanScore(point, metric))),
