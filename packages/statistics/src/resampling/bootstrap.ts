@@ -83,8 +83,8 @@ export function* bootstrapSteps(
   const rowsByGroup = groupRows(n, groups)
   const generator = random(seed)
   const drawn = new Uint32Array(rowsByGroup.length)
-  const maxGroup = rowsByGroup.reduce((size, group) => Math.max(size, group.length), 0)
-  const rows = new Uint32Array(maxGroup * rowsByGroup.length)
+  const maxGroupSize = rowsByGroup.reduce((size, group) => Math.max(size, group.length), 0)
+  const rows = new Uint32Array(maxGroupSize * rowsByGroup.length)
   const values: number[] = []
   for (let sample = 1; sample <= resamples; sample++) {
     drawWithReplacement(drawn, generator.int)

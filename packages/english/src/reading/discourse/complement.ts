@@ -44,13 +44,13 @@ const ADJECTIVE_PREPOSITIONS = toWordSet('of with to at about for from in on by'
 
 export function createComplementRules(parser: Parser, rules: Rules): Rules['complement'] {
   const { lexical } = parser
-  const byForm = new Map<string, Rule<Complement>>()
+  const rulesByForm = new Map<string, Rule<Complement>>()
   return (form, tense) => {
     const key = `is/${form}/${tense}`
-    let rule = byForm.get(key)
+    let rule = rulesByForm.get(key)
     if (rule === undefined) {
       rule = createRule(key, form, tense)
-      byForm.set(key, rule)
+      rulesByForm.set(key, rule)
     }
     return rule
   }

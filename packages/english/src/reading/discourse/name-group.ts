@@ -24,14 +24,16 @@ export function createNameListRule(parser: Parser, names: Rule<Term>): Rule<Name
       const phraseText = parser.getText(start, end)
       const afterComma = parser.getWord(end) === ',' ? end + 1 : end
       const hasAnd = parser.getWord(afterComma) === 'and'
-      const longer = hasAnd
+      const longerLists = hasAnd
         ? parseMore(afterComma + 1, extended, start)
         : afterComma > end
           ? parseMore(afterComma, extended, start)
           : []
       // A list is closed by its last "and".
       const isComplete = extended.length === 1 || parser.getWord(position - 1) === 'and'
-      return isComplete ? [{ end, cost: 0, value: { terms: extended, words: phraseText } }, ...longer] : longer
+      return isComplete
+        ? [{ end, cost: 0, value: { terms: extended, words: phraseText } }, ...longerLists]
+        : longerLists
     })
   return position => parseMore(position, [], position)
 }

@@ -71,8 +71,11 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
 
   /** "everyone", "someone who sings". */
   function parseQuantified(position: number, quantity: Quantity, sort: Sort, phraseText: string, from: number) {
-    const bare = createEmptyDescription(sort, phraseText)
-    return [{ end: position, value: bare, cost: 0 }, ...parseWithModifier(position, bare)].flatMap(parse => {
+    const emptyDescription = createEmptyDescription(sort, phraseText)
+    return [
+      { end: position, value: emptyDescription, cost: 0 },
+      ...parseWithModifier(position, emptyDescription),
+    ].flatMap(parse => {
       const { end, value, cost } = parse
       const phrase = createQuantifiedPhrase(quantity, value, 'singular', getText(from, end), end > position)
       return [{ end, cost, value: phrase }, ...parseExceptions(parse, quantity, 'singular', from)]

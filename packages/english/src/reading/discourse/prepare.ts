@@ -12,9 +12,9 @@ export interface PreprocessedSentence {
   readonly tokens: readonly Token[]
   readonly notes: readonly string[]
   /** The sentence ended in "… but not both". */
-  readonly exclusive: boolean
+  readonly isExclusive: boolean
   /** The sentence ended in "…, and vice versa". */
-  readonly converse: boolean
+  readonly hasConverse: boolean
 }
 
 /** Limit for natural sentences; longer ones are left to the reader of generated English. */
@@ -31,17 +31,17 @@ export function preprocess(raw: RawSentence, lexical: Lexical, isListedName: Nam
   tokens = normalizeIdioms(tokens)
   tokens = readAlwaysAsAll(tokens)
   tokens = dropFillers(tokens, notes)
-  const exclusive = endsWith(tokens, ['but', 'not', 'both'])
-  if (exclusive) tokens = tokens.slice(0, tokens[tokens.length - 4]?.kind === 'comma' ? -4 : -3)
-  const converse = endsWith(tokens, ['vice', 'versa'])
-  if (converse) {
+  const isExclusive = endsWith(tokens, ['but', 'not', 'both'])
+  if (isExclusive) tokens = tokens.slice(0, tokens[tokens.length - 4]?.kind === 'comma' ? -4 : -3)
+  const hasConverse = endsWith(tokens, ['vice', 'versa'])
+  if (hasConverse) {
     tokens = tokens.slice(0, -2)
     if (tokens[tokens.length - 1]?.lower === 'and') tokens = tokens.slice(0, -1)
     if (tokens[tokens.length - 1]?.kind === 'comma') tokens = tokens.slice(0, -1)
   }
   rejectWords(tokens, lexical, isListedName)
   if (tokens.length === 0) throw createFailure('no-statement', raw)
-  return { tokens, notes, exclusive, converse }
+  return { tokens, notes, isExclusive, hasConverse }
 }
 
 const CONTRACTED_NOT = /^(is|are|was|were|do|does|did|has|have|had|would|could|should|might|must)n['’]t$/i

@@ -73,7 +73,7 @@ interface SentenceDraft {
   failure: Failure | undefined
 }
 
-interface Evaluated {
+interface EvaluatedSentence {
   readonly resolved: ResolvedBox
   readonly notes: readonly string[]
   readonly entries: readonly PredicateEntry[]
@@ -224,20 +224,20 @@ class Reader {
     }
   }
 
-  #readSentence(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
+  #readSentence(raw: RawSentence, role: 'theory' | 'statement'): EvaluatedSentence {
     if (raw.mark === '?') throw createFailure('question', raw)
     const { names } = this.#options.vocabulary
     const prepared = preprocess(raw, this.#lexical, name => names.includes(name))
     let parser = new Parser(prepared.tokens, this.#lexical)
     let parses = parseSentence(parser, createGrammar(parser))
-    const moved = parses.length === 0 ? moveMiddleCondition(prepared.tokens) : prepared.tokens
-    if (moved !== prepared.tokens) {
-      parser = new Parser(moved, this.#lexical)
+    const reorderedTokens = parses.length === 0 ? moveMiddleCondition(prepared.tokens) : prepared.tokens
+    if (reorderedTokens !== prepared.tokens) {
+      parser = new Parser(reorderedTokens, this.#lexical)
       parses = parseSentence(parser, createGrammar(parser))
     }
     if (parses.length === 0) throw explainNoParse(parser)
     const minCost = Math.min(...parses.map(one => one.cost))
-    const readings = new Map<string, Evaluated>()
+    const readings = new Map<string, EvaluatedSentence>()
     let firstFailure: Failure | undefined
     for (const parse of parses) {
       if (parse.cost > minCost + 1e-9) continue
@@ -253,11 +253,11 @@ class Reader {
     const alternatives = [...readings.values()]
     if (alternatives.length === 0) throw firstFailure!
     if (alternatives.length === 1) return alternatives[0]!
-    const chosen = this.#options.reading === undefined ? undefined : alternatives[this.#options.reading - 1]
-    if (chosen !== undefined)
+    const chosenReading = this.#options.reading === undefined ? undefined : alternatives[this.#options.reading - 1]
+    if (chosenReading !== undefined)
       return {
-        ...chosen,
-        notes: [...chosen.notes, `reading ${this.#options.reading} of ${alternatives.length} was chosen`],
+        ...chosenReading,
+        notes: [...chosenReading.notes, `reading ${this.#options.reading} of ${alternatives.length} was chosen`],
       }
     const entries = new Map(this.#entries)
     for (const one of alternatives)
@@ -273,7 +273,7 @@ class Reader {
     )
   }
 
-  #evaluate(parse: Parse<Meaning>, prepared: PreprocessedSentence, role: 'theory' | 'statement'): Evaluated {
+  #evaluate(parse: Parse<Meaning>, prepared: PreprocessedSentence, role: 'theory' | 'statement'): EvaluatedSentence {
     const notes: string[] = []
     const entries: PredicateEntry[] = []
     const context: Context = {
@@ -289,25 +289,29 @@ class Reader {
       addNote: message => notes.push(message),
       hasDefinite: noun => this.#definiteNouns.has(noun),
     }
-    const whole = parse.value(context)
-    const box = prepared.exclusive ? makeExclusive(whole) : prepared.converse ? addConverse(whole) : whole
+    const sentenceBox = parse.value(context)
+    const box = prepared.isExclusive
+      ? makeExclusive(sentenceBox)
+      : prepared.hasConverse
+        ? addConverse(sentenceBox)
+        : sentenceBox
     if (box === undefined)
-      throw prepared.exclusive
+      throw prepared.isExclusive
         ? createFailure('but-not-both', WHOLE_SENTENCE)
         : createFailure('vice-versa', WHOLE_SENTENCE)
     const resolved = resolveAnaphors(box, this.#getDiscourse(role))
-    const relevantNotes = prepared.exclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
+    const relevantNotes = prepared.isExclusive ? notes.filter(note => note !== EITHER_NOTE) : notes
     return { resolved, notes: [...relevantNotes, ...resolved.notes], entries, formula: toFormula(resolved.box) }
   }
 
   /** Presuppositions of definites ("the dog"), and implications from transitive to intransitive uses of a verb. */
   #collectAssumptions(drafts: readonly SentenceDraft[]): Assumption[] {
     const found: Assumption[] = []
-    const unary = new Set<string>()
+    const unaryPredicates = new Set<string>()
     for (const { box } of drafts)
-      if (box !== undefined) visitAtoms(box, one => one.terms.length === 1 && unary.add(one.name))
+      if (box !== undefined) visitAtoms(box, one => one.terms.length === 1 && unaryPredicates.add(one.name))
     for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
-      const expressedWords = [...adjectives, noun].filter(word => unary.has(word))
+      const expressedWords = [...adjectives, noun].filter(word => unaryPredicates.has(word))
       if (expressedWords.length === 0) continue
       const terms = [{ kind: 'constant', name: constant } as const]
       const formula = createConjunction(expressedWords.map(name => ({ kind: 'atom', name, terms })))
@@ -321,7 +325,7 @@ class Reader {
         entry.kind === 'adjective' && STATE_PREPOSITIONS.test(entry.particle) && !ADJECTIVES_WITH_TARGET.has(entry.base)
       if (!(entry.kind === 'verb' || isState) || entry.arity !== 2) continue
       const intransitiveName = formatPredicateName({ ...entry, particle: '', arity: 1 })
-      if (!unary.has(intransitiveName)) continue
+      if (!unaryPredicates.has(intransitiveName)) continue
       const name = formatPredicateName(entry)
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
@@ -330,8 +334,8 @@ class Reader {
       const [transitive, intransitive] = [name, intransitiveName].map(one => one.replace(/_/g, ' '))
       found.push({ formula, note: `"${transitive}" somebody or something is read as implying "${intransitive}"` })
     }
-    const distinct = this.#assumeDistinctNames(drafts)
-    return distinct === undefined ? found : [...found, distinct]
+    const distinctNames = this.#assumeDistinctNames(drafts)
+    return distinctNames === undefined ? found : [...found, distinctNames]
   }
 
   /** Assumes that names are distinct if the text compares individuals: "only Ann" excludes Bob. */

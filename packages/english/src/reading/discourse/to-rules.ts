@@ -21,19 +21,19 @@ export function toRules(formula: FolFormula): RuleForm | string {
   for (const part of parts) {
     const matrix = stripUniversals(part)
     if (matrix.kind === 'implies') {
-      const body = toBoolean(matrix.left)
-      const head = toBoolean(matrix.right)
+      const body = toQuantifierFree(matrix.left)
+      const head = toQuantifierFree(matrix.right)
       if (typeof body === 'string') return body
       if (typeof head === 'string') return head
       rules.push({ body, head })
     } else if (matrix.kind === 'iff') {
-      const left = toBoolean(matrix.left)
-      const right = toBoolean(matrix.right)
+      const left = toQuantifierFree(matrix.left)
+      const right = toQuantifierFree(matrix.right)
       if (typeof left === 'string') return left
       if (typeof right === 'string') return right
       rules.push({ body: left, head: right }, { body: right, head: left })
     } else {
-      const fact = toBoolean(matrix)
+      const fact = toQuantifierFree(matrix)
       if (typeof fact === 'string') return fact
       // "Everyone is tall and kind" is one fact; a general fact stays apart from the others.
       if (matrix === part) unquantifiedFacts.push(fact)
@@ -49,13 +49,13 @@ export function toRules(formula: FolFormula): RuleForm | string {
 export function toStatement(formula: FolFormula): Formula | string {
   const matrix = stripUniversals(formula)
   if (matrix.kind === 'implies' || matrix.kind === 'iff') {
-    const left = toBoolean(matrix.left)
-    const right = toBoolean(matrix.right)
+    const left = toQuantifierFree(matrix.left)
+    const right = toQuantifierFree(matrix.right)
     if (typeof left === 'string') return left
     if (typeof right === 'string') return right
     return { kind: matrix.kind, left, right }
   }
-  return toBoolean(matrix)
+  return toQuantifierFree(matrix)
 }
 
 function stripUniversals(formula: FolFormula): FolFormula {
@@ -64,26 +64,27 @@ function stripUniversals(formula: FolFormula): FolFormula {
   return matrix
 }
 
-const HAS_EXISTENTIAL = 'it says that somebody or something exists'
-const HAS_IDENTITY = 'it compares individuals by identity'
-const HAS_INNER_UNIVERSAL = 'it has an "every" inside a condition, a negation or a disjunction'
+const EXISTENTIAL_REASON = 'it says that somebody or something exists'
+const IDENTITY_REASON = 'it compares individuals by identity'
+const INNER_UNIVERSAL_REASON = 'it has an "every" inside a condition, a negation or a disjunction'
 
-function toBoolean(formula: FolFormula): Formula | string {
+/** Converts a formula without quantifiers, or returns the reason why it cannot. */
+function toQuantifierFree(formula: FolFormula): Formula | string {
   switch (formula.kind) {
     case 'atom':
-      return formula.name === IDENTITY ? HAS_IDENTITY : formula
+      return formula.name === IDENTITY ? IDENTITY_REASON : formula
     case 'true':
     case 'false':
       return formula
     case 'not': {
-      const operand = toBoolean(formula.operand)
+      const operand = toQuantifierFree(formula.operand)
       return typeof operand === 'string' ? operand : not(operand)
     }
     case 'and':
     case 'or': {
       const operands: Formula[] = []
       for (const one of formula.operands) {
-        const part = toBoolean(one)
+        const part = toQuantifierFree(one)
         if (typeof part === 'string') return part
         operands.push(part)
       }
@@ -92,8 +93,8 @@ function toBoolean(formula: FolFormula): Formula | string {
     case 'implies':
     case 'iff':
     case 'xor': {
-      const left = toBoolean(formula.left)
-      const right = toBoolean(formula.right)
+      const left = toQuantifierFree(formula.left)
+      const right = toQuantifierFree(formula.right)
       if (typeof left === 'string') return left
       if (typeof right === 'string') return right
       if (formula.kind === 'implies') return or(not(left), right)
@@ -102,8 +103,8 @@ function toBoolean(formula: FolFormula): Formula | string {
         : and(or(left, right), not(and(left, right)))
     }
     case 'exists':
-      return HAS_EXISTENTIAL
+      return EXISTENTIAL_REASON
     case 'forall':
-      return HAS_INNER_UNIVERSAL
+      return INNER_UNIVERSAL_REASON
   }
 }

@@ -42,16 +42,16 @@ type VerbRules = Pick<Rules, 'verbPhrase' | 'gapPhrase' | 'complement'>
 export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
   const { lexical } = parser
   const complement = createComplementRules(parser, rules)
-  const byForm = new Map<string, Rule<VerbPhrase>>()
+  const rulesByForm = new Map<string, Rule<VerbPhrase>>()
 
   /** Verb phrases in a form, with coordination; an auxiliary before a base form gives the tense. */
   function verbPhrase(form: Form, tense: Tense = 'present'): Rule<VerbPhrase> {
     const key = `vp/${form}/${tense}`
-    let rule = byForm.get(key)
+    let rule = rulesByForm.get(key)
     if (rule === undefined) {
       const unit = parser.memoize(`${key}/unit`, position => parseUnit(position, form, tense))
       rule = createListRule<VerbPhrase>(parser, key, unit, joinPhrases)
-      byForm.set(key, rule)
+      rulesByForm.set(key, rule)
     }
     return rule
   }
