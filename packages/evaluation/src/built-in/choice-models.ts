@@ -93,6 +93,7 @@ const createWordMatcher =
 export const wordMatching = createWordMatcher('word-matching', 'released')
 export const wordMatchingPaper = createWordMatcher('word-matching-paper', 'paper')
 
+/** A model that answers each question by a model trained on the other folds. */
 export function createCrossValidatedModel(
   name: string,
   items: readonly ChoiceItem[],

@@ -28,10 +28,10 @@ export function formatFolEvidence(
       `${name}:\n${formatModel('the premises can hold together with the statement, as in this model', evidence.with)}\n${formatModel('and without the statement, as in this model', evidence.without)}`,
     )
   if (evidence.kind === 'none') return `${name}: ${evidence.reason}`
-  const [heading, rest] =
+  const [heading, noPremisesText] =
     evidence.kind === 'contradiction'
       ? ['these premises contradict each other', '']
       : [`${label === 'False' ? 'the negation' : 'the statement'} follows from`, '  nothing: it holds by itself']
-  const used = usedLines.map(line => `  ${line}. ${lines[line - 1]!.trim()}`)
-  return clip(`${name}: ${heading}\n${used.length > 0 ? used.join('\n') : rest}`)
+  const usedPremises = usedLines.map(line => `  ${line}. ${lines[line - 1]!.trim()}`)
+  return clip(`${name}: ${heading}\n${usedPremises.length > 0 ? usedPremises.join('\n') : noPremisesText}`)
 }

@@ -7,6 +7,7 @@ import type { Ask } from '../task.ts'
 import { formatFolEvidence, formatRuleEvidence } from './evidence.ts'
 import { extractMarkedAnswer, stripReasoning } from './responses.ts'
 
+/** Notation of translations: facts and rules with connectives such as `&` and `->`, or first-order formulas with quantifiers. */
 export type Notation = 'symbolic' | 'fol'
 
 export interface ProofOutcome {

@@ -7,6 +7,7 @@ export interface LabelBreakdown {
   readonly metric: string
   /** True if the values are ordered (length, depth), for line plots. */
   readonly isOrdered: boolean
+  /** Values of the label, each with one metric per series. */
   readonly bands: readonly { readonly name: string; readonly points: readonly Metric[] }[]
 }
 

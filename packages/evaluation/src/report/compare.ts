@@ -114,9 +114,9 @@ function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, cach
     const cachedMean = isFullyPaired ? cachedMeans.get(run) : undefined
     if (cachedMean !== undefined) return cachedMean
     const values = pairs.map(pair => ({ value: pair[position], group: pair.group }))
-    const computed = clusteredMean(values, { seed })
-    if (isFullyPaired) cachedMeans.set(run, computed)
-    return computed
+    const newMean = clusteredMean(values, { seed })
+    if (isFullyPaired) cachedMeans.set(run, newMean)
+    return newMean
   }
   const means = [estimateMean('first'), estimateMean('second')] as const
   const discordantShare = (mcnemar.onlyFirst + mcnemar.onlySecond) / Math.max(1, pairs.length)

@@ -122,17 +122,21 @@ async function createReader({ rows }: ReportInput): Promise<() => AsyncIterable<
   }
 }
 
-function listSeries(indices: readonly number[], inputs: readonly ReportInput[], marks: MarkAssigner): Series[] {
-  const unnamedSeries = indices.flatMap(run => {
+function listSeries(
+  runIndices: readonly number[],
+  inputs: readonly ReportInput[],
+  markAssigner: MarkAssigner,
+): Series[] {
+  const unnamedSeries = runIndices.flatMap(run => {
     const { name, header } = inputs[run]!
     return header.settings.protocols.map(protocol => ({
       run,
-      named: { settings: header.settings, protocol, run: name },
+      namedSeries: { settings: header.settings, protocol, run: name },
     }))
   })
-  const names = nameSeries(unnamedSeries.map(({ named }) => named))
-  const markIndices = marks.assign(names)
-  return unnamedSeries.map(({ run, named: { protocol, settings } }, i) => ({
+  const names = nameSeries(unnamedSeries.map(({ namedSeries }) => namedSeries))
+  const markIndices = markAssigner.assign(names)
+  return unnamedSeries.map(({ run, namedSeries: { protocol, settings } }, i) => ({
     run,
     protocol,
     name: names[i]!,
@@ -156,26 +160,27 @@ const joinNames = (names: readonly string[]) =>
 
 async function gatherTask(
   index: number,
-  indices: readonly number[],
+  runIndices: readonly number[],
   inputs: readonly ReportInput[],
   counts: number[],
-  marks: MarkAssigner,
+  markAssigner: MarkAssigner,
   maxItems: number,
 ): Promise<{ task: ReportedTask; items: ReportedItem[]; descriptor: TaskDescriptor; style: string | undefined }> {
-  const { header } = inputs[indices[0]!]!
+  const { header } = inputs[runIndices[0]!]!
   const { task, dataset } = header.settings
   const descriptor = await describeRun(header)
   const explainer = await descriptor.explain()
-  const series = listSeries(indices, inputs, marks)
-  const findSeries = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
+  const series = listSeries(runIndices, inputs, markAssigner)
+  const findSeriesIndex = (run: number, protocol: string) =>
+    series.findIndex(each => each.run === run && each.protocol === protocol)
   const rowReaders = new Map<number, () => AsyncIterable<Row>>()
-  for (const run of indices) rowReaders.set(run, await createReader(inputs[run]!))
+  for (const run of runIndices) rowReaders.set(run, await createReader(inputs[run]!))
   const forEachRow = async (visit: (series: number, row: Row) => void, shouldCount = false) => {
     for (const [run, streamRows] of rowReaders) {
       const seriesByProtocol = new Map<string, number>()
       for await (const row of streamRows()) {
         if (shouldCount) counts[run]!++
-        const seriesIndex = seriesByProtocol.get(row.protocol) ?? findSeries(run, row.protocol)
+        const seriesIndex = seriesByProtocol.get(row.protocol) ?? findSeriesIndex(run, row.protocol)
         seriesByProtocol.set(row.protocol, seriesIndex)
         if (seriesIndex >= 0) visit(seriesIndex, row)
       }
@@ -198,7 +203,7 @@ async function gatherTask(
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = narrowMatch(await findDataMatch(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
-  const settings = indices.map(run => addInputParts(inputs[run]!.header.settings))
+  const settings = runIndices.map(run => addInputParts(inputs[run]!.header.settings))
   const published = findPublishedColumn(descriptor.published, data, settings)
   // Published results by label and by part of the graph are for the whole input.
   const readsWholeInput = series.some(({ input }) => describePartialInput(input) === null)
@@ -274,21 +279,21 @@ function compareSeries(series: readonly Series[], { keys, codes, measure }: Outc
 /** Gathers the contents of a report. */
 export async function gatherReport(inputs: readonly ReportInput[], options: ReportOptions): Promise<Report> {
   const { title, created, itemsPerRun = 300 } = options
-  const groups = new Map<string, number[]>()
+  const runIndicesByData = new Map<string, number[]>()
   for (const [i, { header }] of inputs.entries())
-    groups.set(getGroupKey(header), [...(groups.get(getGroupKey(header)) ?? []), i])
+    runIndicesByData.set(getGroupKey(header), [...(runIndicesByData.get(getGroupKey(header)) ?? []), i])
   const counts = inputs.map(() => 0)
   const markAssigner = createMarkAssigner()
   const tasks: ReportedTask[] = []
   const items: ReportedItem[] = []
   const published = new Map<string, readonly PublishedTable[]>()
   const styles = new Set<string>()
-  for (const indices of groups.values()) {
-    const gathered = await gatherTask(tasks.length, indices, inputs, counts, markAssigner, itemsPerRun)
-    tasks.push(gathered.task)
-    items.push(...gathered.items)
-    published.set(gathered.task.task, gathered.descriptor.published?.tables ?? [])
-    if (gathered.style !== undefined) styles.add(gathered.style)
+  for (const indices of runIndicesByData.values()) {
+    const taskReport = await gatherTask(tasks.length, indices, inputs, counts, markAssigner, itemsPerRun)
+    tasks.push(taskReport.task)
+    items.push(...taskReport.items)
+    published.set(taskReport.task.task, taskReport.descriptor.published?.tables ?? [])
+    if (taskReport.style !== undefined) styles.add(taskReport.style)
   }
   const names = [...new Set(tasks.map(({ task }) => task))]
   return {

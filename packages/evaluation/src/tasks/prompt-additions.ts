@@ -73,8 +73,8 @@ export async function withExemplars(task: Task, exemplarTask: Task, path: string
           { role: 'user', content: exemplarQuestions[i]! },
           { role: 'assistant', content: String(target) },
         ])
-        const systems = prompt.filter(({ role }) => role === 'system')
-        return [...systems, ...turns, ...prompt.filter(({ role }) => role !== 'system')]
+        const systemMessages = prompt.filter(({ role }) => role === 'system')
+        return [...systemMessages, ...turns, ...prompt.filter(({ role }) => role !== 'system')]
       }
       let isFirstRequest = true
       const askWithExemplars: Ask = request => {

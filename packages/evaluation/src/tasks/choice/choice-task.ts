@@ -27,7 +27,7 @@ export interface ChoiceCorpus {
   readonly paperPromptForFewShot: boolean
   readonly released: readonly ReleasedSplit[]
   /** True to report the overlap ratio. */
-  readonly overlap?: true
+  readonly reportsOverlap?: true
 }
 
 /** The shown question, with data for the scorer. */
@@ -72,9 +72,13 @@ export function createChoiceTask(
   options: TaskOptions = {},
   {
     paperPromptForFewShot = false,
-    withheld: isGoldWithheld = false,
-    overlap,
-  }: { readonly paperPromptForFewShot?: boolean; readonly withheld?: boolean; readonly overlap?: true } = {},
+    isGoldWithheld = false,
+    reportsOverlap,
+  }: {
+    readonly paperPromptForFewShot?: boolean
+    readonly isGoldWithheld?: boolean
+    readonly reportsOverlap?: true
+  } = {},
 ): Task {
   const settings: Settings = {
     ...readSettings(name, options, paperPromptForFewShot),
@@ -86,10 +90,10 @@ export function createChoiceTask(
     protocols: ['generate', 'letter', 'option'],
     choiceKinds: { letter: 'letter', option: 'text' },
     settings: { ...settings },
-    samples: sampleOptions => streamSamples(items(sampleOptions?.signal), settings, overlap === true),
+    samples: sampleOptions => streamSamples(items(sampleOptions?.signal), settings, reportsOverlap === true),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data: { highestOverlapIndex: _, ...shown } }) => ({ ...shown }),
-    score: (overlap ? choiceScorer : accuracyScorer).score,
+    score: (reportsOverlap ? choiceScorer : accuracyScorer).score,
   }
   return task as Task
 }
@@ -99,13 +103,13 @@ export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions)
   const { name, read, released } = corpus
   const { path, dataset } = await openDataFile(name, options)
   const match = await recogniseSplit(released, mapItems(read(path), getChoiceTexts))
-  const corpusOptions = { ...corpus, withheld: await isWithheld(read(path)) }
+  const corpusOptions = { ...corpus, isGoldWithheld: await hasNoGold(read(path)) }
   const items = (signal?: AbortSignal) => read(path, signal ? { signal } : {})
   return createChoiceTask(name, { ...dataset, match }, items, options, corpusOptions)
 }
 
 /** True if no item has an answer, as in ReClor's test split. */
-async function isWithheld(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
+async function hasNoGold(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
   let hasItems = false
   for await (const { answer } of items) {
     if (answer !== null) return false
@@ -120,7 +124,7 @@ export const getChoiceTexts = ({ id, context, question, options }: ChoiceItem) =
 async function* streamSamples(
   items: AsyncIterable<ChoiceItem>,
   { input, gold }: Settings,
-  overlap: boolean,
+  reportsOverlap: boolean,
 ): AsyncGenerator<Sample<ShownChoice>> {
   const deduplicateId = createIdDeduplicator()
   for await (const item of items) {
@@ -142,7 +146,7 @@ async function* streamSamples(
         context: input.includes('C') ? context : '',
         question: input.includes('Q') ? question : '',
         options,
-        ...(overlap ? { highestOverlapIndex: matchWords(item) } : {}),
+        ...(reportsOverlap ? { highestOverlapIndex: matchWords(item) } : {}),
       },
     }
   }

@@ -14,7 +14,7 @@ interface Corpus {
   /** True if few-shot prompts use the paper's format by default. */
   readonly paperPromptForFewShot: boolean
   /** True to report the overlap ratio. */
-  readonly overlap?: true
+  readonly reportsOverlap?: true
   readonly published: PublishedResults
 }
 
@@ -28,7 +28,7 @@ const defineChoiceTask = ({ name, description, reader, published, ...corpus }: C
       return openChoiceTask({ name, read: await reader(), released: await released(), ...corpus }, options)
     },
     released,
-    scorer: corpus.overlap ? choiceScorer : accuracyScorer,
+    scorer: corpus.reportsOverlap ? choiceScorer : accuracyScorer,
     chance: 1 / 4,
     published,
   })
@@ -91,7 +91,7 @@ export const logiqa2Mrc = defineChoiceTask({
     'Multiple-choice questions about logic from a civil service examination, in the second version of the corpus.',
   reader: async () => (await import('@elenchus/benchmarks/readers')).readLogiqa2,
   paperPromptForFewShot: true,
-  overlap: true,
+  reportsOverlap: true,
   published: {
     tables: logiqaTables.filter(({ label }) => !['Table II', 'Table III', 'Table IX'].includes(label)),
     columns: [

@@ -38,12 +38,18 @@ async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
   const { figures } = reportsByRepeat.length === 1 ? reportsByRepeat[0]! : scoreGraphs(scoredRows, 0)
   const metrics: Record<string, Metric> = {}
   for (const [name, value] of Object.entries(figures)) {
+    // Counts (headMatches, headAndTailMatches) are not metrics.
     if (name.includes('eadMatches') || name.includes('TailMatches')) continue
     const intervals = reportsByRepeat
       .map(({ intervals }) => intervals?.[name as keyof typeof figures])
       .filter(interval => interval !== undefined)
-    const averageEnd = (end: 0 | 1) => intervals.reduce((sum, interval) => sum + interval[end], 0) / intervals.length
-    metrics[name] = { value, n, ...(intervals.length > 0 ? { interval: [averageEnd(0), averageEnd(1)] as const } : {}) }
+    const averageBound = (bound: 0 | 1) =>
+      intervals.reduce((sum, interval) => sum + interval[bound], 0) / intervals.length
+    metrics[name] = {
+      value,
+      n,
+      ...(intervals.length > 0 ? { interval: [averageBound(0), averageBound(1)] as const } : {}),
+    }
   }
   return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(toMetric, { judged: false }) } }
 }
@@ -60,11 +66,11 @@ const operators = ['box', 'diamond', 'not', 'implies', 'and', 'or', 'none']
 export const metagraphScorer: Scorer = {
   metrics: {
     ...Object.fromEntries(
-      Object.entries(partDescriptions).flatMap(([name, words]) => [
-        [`${name}.precision`, `share of predicted ${words} that are in the gold graph`],
-        [`${name}.recall`, `share of ${words} in the gold graph that are predicted`],
-        [`${name}.f1`, `harmonic mean of precision and recall for ${words}`],
-        [`${name}.allCorrect`, `share of graphs in which all ${words} are correct`],
+      Object.entries(partDescriptions).flatMap(([name, description]) => [
+        [`${name}.precision`, `share of predicted ${description} that are in the gold graph`],
+        [`${name}.recall`, `share of ${description} in the gold graph that are predicted`],
+        [`${name}.f1`, `harmonic mean of precision and recall for ${description}`],
+        [`${name}.allCorrect`, `share of graphs in which all ${description} are correct`],
       ]),
     ),
     'certainty.accuracy': 'share of statements with the correct degree of certainty',

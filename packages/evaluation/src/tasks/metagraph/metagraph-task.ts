@@ -28,11 +28,11 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
   rejectSettings('metalogic', options, ['exemplars'])
   const { path, dataset } = await openDataFile('metalogic', options)
   const exemplarFile = options.more?.['exemplars']
-  const ownExemplars = typeof exemplarFile === 'string' ? await readExemplarGraphs(exemplarFile) : undefined
+  const userExemplars = typeof exemplarFile === 'string' ? await readExemplarGraphs(exemplarFile) : undefined
   const prompting: MetagraphPrompting = {
-    shots: takeExemplars<unknown>('metalogic', options.shots, ownExemplars ?? metagraphExemplars, 1).length,
+    shots: takeExemplars<unknown>('metalogic', options.shots, userExemplars ?? metagraphExemplars, 1).length,
     chainOfThought: options.chainOfThought ?? false,
-    ...(ownExemplars === undefined ? {} : { exemplars: ownExemplars }),
+    ...(userExemplars === undefined ? {} : { exemplars: userExemplars }),
   }
   const { exemplars: _, ...loggedPrompting } = prompting
   const exemplarChecksum = typeof exemplarFile === 'string' ? { exemplars: await computeChecksum(exemplarFile) } : {}

@@ -66,6 +66,7 @@ export function extractNumbers(text: string): (readonly number[])[] {
 }
 
 const scoreNumeric: AnswerScorer = (response, target, { tolerance = 1e-6 }) => {
+  // Mathematical answers are often in LaTeX: \boxed{42}.
   const boxedAnswer = /\\boxed\{([^{}]{1,200})\}/.exec(response)?.[1]
   const finalAnswer = extractFinalAnswer(response)
   const numbers = extractNumbers(boxedAnswer ?? finalAnswer)
@@ -88,9 +89,9 @@ const scoreRegex: AnswerScorer = (response, target, { pattern }) => {
       .find(each => each !== undefined)
     return scoreFreeAnswer(response, () => found !== undefined)
   }
-  const found = [...text.matchAll(new RegExp(compilePattern(pattern), 'g'))].at(-1)
-  if (!found) return { answer: null, correct: null }
-  const answer = (found[1] ?? found[0]).trim()
+  const lastMatch = [...text.matchAll(new RegExp(compilePattern(pattern), 'g'))].at(-1)
+  if (!lastMatch) return { answer: null, correct: null }
+  const answer = (lastMatch[1] ?? lastMatch[0]).trim()
   return { answer, correct: toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)) }
 }
 
@@ -103,12 +104,12 @@ function compilePattern(pattern: string): RegExp {
 }
 
 const scoreLabel: AnswerScorer = (response, target, { classes = [] }) => {
-  const found = readChoice(response, classes, { lettered: false })
-  const answer = found.answer === null ? null : classes[found.answer]!
+  const reading = readChoice(response, classes, { lettered: false })
+  const answer = reading.answer === null ? null : classes[reading.answer]!
   return {
     answer,
     correct: answer === null ? null : toTargetTexts(target).some(each => normaliseText(each) === normaliseText(answer)),
-    details: describeReading(found),
+    details: describeReading(reading),
   }
 }
 
@@ -158,8 +159,8 @@ export const listScorers = (): string[] =>
   [...new Set([...Object.keys(builtInScorers), 'choice', 'judge', ...registeredScorers.keys()])].sort()
 
 export function findScorer(name: string): AnswerScorer {
-  const found = registeredScorers.get(name) ?? (Object.hasOwn(builtInScorers, name) ? builtInScorers[name] : undefined)
-  if (!found)
+  const scorer = registeredScorers.get(name) ?? (Object.hasOwn(builtInScorers, name) ? builtInScorers[name] : undefined)
+  if (!scorer)
     throw new EvaluationError(`own: unknown scorer "${name}"; available: ${listScorers().join(', ')}`, 'scorer')
-  return (response, target, settings) => found(stripReasoning(response), target, settings)
+  return (response, target, settings) => scorer(stripReasoning(response), target, settings)
 }

@@ -132,10 +132,14 @@ async function listTargets(path: string, hasTemplate: boolean): Promise<string[]
 }
 
 /** Counts the samples and validates all of them before the first request is sent. */
-async function validateSamples(path: string, needs: SampleRequirements, template: string | null): Promise<number> {
+async function validateSamples(
+  path: string,
+  requirements: SampleRequirements,
+  template: string | null,
+): Promise<number> {
   const ids = new Map<string, string>()
   for await (const record of streamRecords(path)) {
-    const { id } = toCheckedSample(record, needs, template)
+    const { id } = toCheckedSample(record, requirements, template)
     const firstPosition = ids.get(id)
     if (firstPosition !== undefined)
       throw new EvaluationError(`${record.location}: duplicate id "${id}", also in ${firstPosition}`)
@@ -147,12 +151,16 @@ async function validateSamples(path: string, needs: SampleRequirements, template
 /** Template slots that are not fields. */
 const builtInSlots = ['choices', 'letters']
 
-async function* streamSamples(path: string, needs: SampleRequirements, template: string | null) {
-  for await (const record of streamRecords(path)) yield toCheckedSample(record, needs, template)
+async function* streamSamples(path: string, requirements: SampleRequirements, template: string | null) {
+  for await (const record of streamRecords(path)) yield toCheckedSample(record, requirements, template)
 }
 
-function toCheckedSample(record: InputRecord, needs: SampleRequirements, template: string | null): Sample<OwnData> {
-  const sample = toSample(record, needs)
+function toCheckedSample(
+  record: InputRecord,
+  requirements: SampleRequirements,
+  template: string | null,
+): Sample<OwnData> {
+  const sample = toSample(record, requirements)
   const { fields, choices } = sample.data
   if (template !== null) checkFields(template, fields, record.location, choices.length > 0 ? builtInSlots : [])
   return sample
@@ -194,10 +202,10 @@ function toShot(sample: Sample<OwnData>, protocol: string, settings: Settings): 
 /** System prompt, exemplars, the record's earlier turns, and the question. */
 function buildMessages(data: OwnData, question: string, shots: readonly Shot[]): Message[] {
   const earlierTurns = data.messages?.slice(0, -1) ?? []
-  const systems = earlierTurns.filter(({ role }) => role === 'system')
+  const systemMessages = earlierTurns.filter(({ role }) => role === 'system')
   return [
     ...(data.system === undefined ? [] : [{ role: 'system' as const, content: data.system }]),
-    ...systems,
+    ...systemMessages,
     ...toTurns(shots),
     ...earlierTurns.filter(({ role }) => role !== 'system'),
     { role: 'user', content: question },

@@ -49,6 +49,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   // Sort by id: the bootstrap's draws depend on the order.
   answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
+  // In the names of the released scorer, "easy" is the weighted F1 averaged over theories.
   const createMetric = (value: number, key: string, itemCount: number): Metric => {
     return { value, n: itemCount, interval: scores.intervals[key] ?? null }
   }

@@ -34,8 +34,9 @@ function renderTheory(
 ): string {
   const { labels, chainOfThought, template } = prompting
   if (template === 'paper') {
-    const thinking = 'Think step by step, then end with "The answer is" and one of these words.'
-    const reasoningInstruction = chainOfThought && !byLogLikelihood ? `\n${labels.join(', ')}. ${thinking}` : ''
+    const reasoningSentence = 'Think step by step, then end with "The answer is" and one of these words.'
+    const reasoningInstruction =
+      chainOfThought && !byLogLikelihood ? `\n${labels.join(', ')}. ${reasoningSentence}` : ''
     return `$answer$ ; $question$ = ${statement} ; $context$ = ${theory}${reasoningInstruction}${byLogLikelihood ? '\n$answer$ =' : ''}`
   }
   const question = `Theory: ${theory}\nStatement: ${statement}`
