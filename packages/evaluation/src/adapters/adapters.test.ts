@@ -265,7 +265,7 @@ describe('files of predictions', () => {
     await expect(createModel(`file:${write('{"id":"s","text":"x"}\nnull\n')}`)).rejects.toThrow(
       'line 2: needs an object with "id"',
     )
-    await expect(createModel(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: this quote is never closed')
+    await expect(createModel(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: unterminated quoted field')
     await expect(createModel('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: no such file')
   })
 })

@@ -45,7 +45,7 @@ const sumSpans = (children: readonly MeasuredNode[]): number =>
 function measureNode(node: TreeNode, padding: number): MeasuredNode {
   const children = node.children.map(child => measureNode(child, padding))
   const columns: number[] = []
-  // A singleWidths cell spans all columns.
+  // The only cell of a row spans all columns.
   for (const row of node.rows)
     if (row.length > 1)
       row.forEach((cell, i) => {

@@ -71,7 +71,7 @@ type Quantify = (formula: Extract<FolFormula, { body: FolFormula }>, universal: 
 
 /** Removes the quantifiers of a formula; `positive` is false below an odd number of negations. */
 function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope, quantify: Quantify): Formula {
-  const inner = (part: FolFormula, sign = positive): Formula => removeQuantifiers(part, sign, scope, quantify)
+  const convert = (part: FolFormula, sign = positive): Formula => removeQuantifiers(part, sign, scope, quantify)
   switch (formula.kind) {
     case 'true':
     case 'false':
@@ -84,17 +84,17 @@ function removeQuantifiers(formula: FolFormula, positive: boolean, scope: Scope,
         terms: formula.terms.map(term => (term.kind === 'variable' ? (scope.get(term.name) ?? term) : term)),
       }
     case 'not':
-      return { kind: 'not', operand: inner(formula.operand, !positive) }
+      return { kind: 'not', operand: convert(formula.operand, !positive) }
     case 'and':
     case 'or':
-      return { kind: formula.kind, operands: formula.operands.map(each => inner(each)) }
+      return { kind: formula.kind, operands: formula.operands.map(each => convert(each)) }
     case 'implies':
-      return { kind: 'implies', left: inner(formula.left, !positive), right: inner(formula.right) }
+      return { kind: 'implies', left: convert(formula.left, !positive), right: convert(formula.right) }
     case 'iff':
     case 'xor': {
       // Both sides occur positively and negatively, so a quantifier would be universal and existential.
       if ([formula.left, formula.right].some(containsQuantifier)) throw new NotConvertible()
-      const equivalence: Formula = { kind: 'iff', left: inner(formula.left), right: inner(formula.right) }
+      const equivalence: Formula = { kind: 'iff', left: convert(formula.left), right: convert(formula.right) }
       return formula.kind === 'iff' ? equivalence : { kind: 'not', operand: equivalence }
     }
     default:
@@ -130,8 +130,8 @@ function convertGoal(goal: FolFormula, names: Names): Formula {
     (formula, universal, scope) => {
       const positive = (formula.kind === 'forall') === universal
       const instance = (term: Term): Formula => {
-        const inner = new Map([...scope, [formula.variable, term]])
-        return removeQuantifiers(formula.body, positive, inner, quantify(underExistential || !universal))
+        const innerScope = new Map([...scope, [formula.variable, term]])
+        return removeQuantifiers(formula.body, positive, innerScope, quantify(underExistential || !universal))
       }
       if (universal) {
         if (underExistential) throw new NotConvertible()

@@ -42,8 +42,8 @@ export async function entails(
   if (withNegation.answer === 'unsat' && withConclusion.answer === 'unsat') {
     // The union of both cores is unsatisfiable; the premises alone may have a smaller core.
     const union = [...new Set([...withNegation.core, ...withConclusion.core])].filter(isPremise).sort((a, b) => a - b)
-    const alone = await satisfiable(premises, options)
-    const core = alone.answer === 'unsat' ? alone.core : union
+    const premisesOnly = await satisfiable(premises, options)
+    const core = premisesOnly.answer === 'unsat' ? premisesOnly.core : union
     return { label: 'Inconsistent', evidence: { kind: 'contradiction', premises: core } }
   }
   const toProvedAnswer = (label: 'True' | 'False', core: readonly number[], other: Satisfiability): FolAnswer => {

@@ -104,7 +104,7 @@ describe('errors', () => {
     ['[P(a))', "1:6: ')' closes a '['"],
     ['', '1:1: expected a formula, found the end of the text'],
     ['?x', '1:3: expected = or ≠ after a variable, found the end of the text'],
-    ['"abc', '1:1: this quotation is never closed'],
+    ['"abc', '1:1: unterminated quoted name'],
   ]
   it.each(cases)('%j', (text, message) => {
     expect(problem(text).message).toContain(message)

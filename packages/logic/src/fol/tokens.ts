@@ -96,7 +96,7 @@ class Tokenizer {
     const from = questionMark ? start + 1 : start
     if (text.charAt(from) === '"') {
       const end = findQuotationEnd(text, from)
-      if (end < 0) this.#fail(from, 'this quotation is never closed', ['"'])
+      if (end < 0) this.#fail(from, 'unterminated quoted name', ['"'])
       const name = unquoteName(text.slice(from, end))
       if (name === null) this.#fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
       this.#position = end

@@ -10,8 +10,8 @@ import { postorder } from './walk.ts'
 /** Returns true if two formulas have the same structure. */
 export function equal(left: Formula, right: Formula): boolean {
   if (left === right) return true
-  const number = createNumbering()
-  return number(left) === number(right)
+  const getNumber = createNumbering()
+  return getNumber(left) === getNumber(right)
 }
 
 /** Creates a function that gives structurally equal formulas, and only those, the same number. */

@@ -87,7 +87,7 @@ describe('errors say where, what and what instead', () => {
     ['\\foo p', '1:1: unknown LaTeX command \\foo'],
     ['tall()', "1:6: expected a term such as Charlie or ?x, found ')'"],
     ['tall(a b)', "1:8: expected ',' or ')' after a term, found 'b'"],
-    ['"p', '1:1: this quotation is never closed'],
+    ['"p', '1:1: unterminated quoted name'],
     ['?x', "1:1: expected a formula, found '?x'"],
     ['p # q', '1:3: unexpected character "#"'],
     ['p\n & \n   )', "3:4: expected a formula, found ')'"],

@@ -62,7 +62,7 @@ export function createTokenizer(text: string, textPosition: Position): () => Tok
 
   function readQuotedName(type: 'name' | 'variable', start: number, from: number): Token {
     const end = findQuotationEnd(text, from)
-    if (end < 0) fail(from, 'this quotation is never closed', ['"'])
+    if (end < 0) fail(from, 'unterminated quoted name', ['"'])
     const body = unescapeQuoted(text.slice(from + 1, end - 1))
     if (body === null) fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
     return createName(type, body, start, end)

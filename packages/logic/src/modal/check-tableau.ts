@@ -13,11 +13,11 @@ export type TableauCheck =
   | { readonly valid: false; readonly line: number | null; readonly problem: string }
 
 /** Returns the conclusions of a rule: `all` on one branch, or `some` as alternatives on several. Null if the rule does not apply. */
-function applyRule(by: TableauRule, formula: Formula): { all?: Formula[]; some?: Formula[][] } | null {
+function applyRule(rule: TableauRule, formula: Formula): { all?: Formula[]; some?: Formula[][] } | null {
   const negated = formula.kind === 'not' ? formula.operand : null
   const negate = (operand: Formula): Formula => ({ kind: 'not', operand })
   const either = (...alternatives: Formula[][]) => ({ some: alternatives })
-  switch (by) {
+  switch (rule) {
     case '¬¬':
       return negated?.kind === 'not' ? { all: [negated.operand] } : null
     case '∧':
@@ -72,7 +72,7 @@ function seesByPrefix(logic: ModalLogic, from: string, to: string): boolean {
  */
 export function checkTableau(tableau: Tableau): TableauCheck {
   const { lines, closures, logic } = tableau
-  const number = createNumbering()
+  const getNumber = createNumbering()
   const children = lines.map((): number[] => [])
   for (const [i, { above }] of lines.entries()) {
     if (!Number.isInteger(above) || above >= i || above < -1 || (above === -1) !== (i === 0))
@@ -98,7 +98,7 @@ export function checkTableau(tableau: Tableau): TableauCheck {
       if (world !== '1') return 'a premise holds in world 1'
       const given: readonly Formula[] =
         by === 'premise' ? tableau.premises : [{ kind: 'not', operand: tableau.conclusion }]
-      return given.some(each => number(each) === number(formula)) ? null : 'is not one of the premises'
+      return given.some(each => getNumber(each) === getNumber(formula)) ? null : 'is not one of the premises'
     }
     const source = from[0]
     if (from.length !== 1 || source === undefined || !Number.isInteger(source) || source < 0)
@@ -108,7 +108,7 @@ export function checkTableau(tableau: Tableau): TableauCheck {
     const result = applyRule(by, premise.formula)
     if (!result || (by === 'D' && logic !== 'D')) return `the rule ${by} does not apply to line ${source}`
     const conclusions = result.all ?? result.some![(line.alternative ?? 0) - 1] ?? []
-    if (!conclusions.some(each => number(each) === number(formula))) return `the rule ${by} does not give this`
+    if (!conclusions.some(each => getNumber(each) === getNumber(formula))) return `the rule ${by} does not give this`
     if (result.some) {
       if (world !== premise.world) return 'a split must stay in its world'
       return findSplitProblem(i, source, result.some.length)
@@ -161,15 +161,15 @@ export function checkTableau(tableau: Tableau): TableauCheck {
       if (!isAbsurd) return invalid(leaf, 'closed by a line that is not contradictory')
     } else {
       const otherLine = lines[second]!
-      const isNegation = (a: Formula, b: Formula) => b.kind === 'not' && number(b.operand) === number(a)
+      const isNegation = (a: Formula, b: Formula) => b.kind === 'not' && getNumber(b.operand) === getNumber(a)
       if (otherLine.world !== world) return invalid(leaf, 'closed by lines of different worlds')
       if (!isNegation(formula, otherLine.formula) && !isNegation(otherLine.formula, formula))
         return invalid(leaf, 'closed by lines that do not contradict each other')
     }
     closed.add(leaf)
   }
-  const open = lines.findIndex((_, i) => children[i]!.length === 0 && !closed.has(i))
-  return open < 0 ? { valid: true } : invalid(open, 'its branch is not closed')
+  const openLeaf = lines.findIndex((_, i) => children[i]!.length === 0 && !closed.has(i))
+  return openLeaf < 0 ? { valid: true } : invalid(openLeaf, 'its branch is not closed')
 }
 
 const invalid = (line: number | null, problem: string): TableauCheck => ({ valid: false, line, problem })

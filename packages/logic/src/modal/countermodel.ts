@@ -34,7 +34,7 @@ export function extractCountermodel(search: TableauSearch, premises: readonly Fo
 
 function readModel(search: TableauSearch, formulas: readonly Formula[]): PointedModel {
   const names = [...new Map(formulas.flatMap(atoms).map(atom => [printAtom(atom), atom]))]
-  const numbers = names.map(([name, atom]) => [name, search.formulas.number(atom)] as const)
+  const numbers = names.map(([name, atom]) => [name, search.formulas.getNumber(atom)] as const)
   // A blocked world of S4 is replaced by its blocker, the ancestor that contains all its formulas.
   const representative = new Map(search.worlds.map(world => [world, search.findBlocker(world) ?? world]))
   const worlds = search.worlds.filter(world => representative.get(world) === world)

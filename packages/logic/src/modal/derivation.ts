@@ -41,7 +41,7 @@ export function buildTableau(
       lines.push({
         above,
         world,
-        formula: search.formulas.formula(line.formula),
+        formula: search.formulas.getFormula(line.formula),
         by: line.by,
         from: line.from.map(each => numbers.get(each)!),
         alternative: line.alternative,

@@ -8,13 +8,13 @@ export interface BetaExpansion {
   readonly kind: 'beta'
   readonly by: TableauRule
   /** Alternatives, at least one of which holds with all its parts. */
-  readonly of: readonly (readonly number[])[]
+  readonly alternatives: readonly (readonly number[])[]
 }
 
 /** Result of the rule for a formula; `by` is the rule. */
 export type Expansion =
   | { readonly kind: 'none'; readonly by: TableauRule }
-  | { readonly kind: 'alpha'; readonly by: TableauRule; readonly of: readonly number[] }
+  | { readonly kind: 'alpha'; readonly by: TableauRule; readonly parts: readonly number[] }
   | BetaExpansion
   | { readonly kind: 'box' | 'diamond'; readonly by: TableauRule; readonly operand: number }
 
@@ -28,7 +28,7 @@ export class FormulaTable {
   private readonly negations: (number | undefined)[] = []
 
   /** Returns the number of a formula, which is assigned on first use. */
-  number(formula: Formula): number {
+  getNumber(formula: Formula): number {
     const number = this.numberOf(formula)
     if (this.formulas[number] === undefined) {
       this.formulas[number] = formula
@@ -37,20 +37,20 @@ export class FormulaTable {
     return number
   }
 
-  formula(number: number): Formula {
+  getFormula(number: number): Formula {
     return this.formulas[number]!
   }
 
   /** Returns the number of the negation. */
-  negation(number: number): number {
-    return this.negations[number] ?? this.number(not(this.formulas[number]!))
+  getNegation(number: number): number {
+    return this.negations[number] ?? this.getNumber(not(this.formulas[number]!))
   }
 
   /** Returns the formulas that contradict a formula: its negation, and its operand if it is a negation. */
-  opposites(number: number): readonly number[] {
+  listOpposites(number: number): readonly number[] {
     const formula = this.formulas[number]!
     const negation = this.negations[number]
-    const negated = formula.kind === 'not' ? [this.number(formula.operand)] : []
+    const negated = formula.kind === 'not' ? [this.getNumber(formula.operand)] : []
     return negation === undefined ? negated : [negation, ...negated]
   }
 
@@ -61,29 +61,29 @@ export class FormulaTable {
   }
 
   expand(number: number): Expansion {
-    let parts = this.expansions[number]
-    if (!parts) {
-      parts = this.computeExpansion(this.formulas[number]!)
-      this.expansions[number] = parts
+    let expansion = this.expansions[number]
+    if (!expansion) {
+      expansion = this.computeExpansion(this.formulas[number]!)
+      this.expansions[number] = expansion
     }
-    return parts
+    return expansion
   }
 
   private computeExpansion(formula: Formula): Expansion {
-    const number = (each: Formula): number => this.number(each)
-    const negate = (each: Formula): number => this.negation(this.number(each))
+    const number = (each: Formula): number => this.getNumber(each)
+    const negate = (each: Formula): number => this.getNegation(this.getNumber(each))
     if (formula.kind !== 'not') {
       switch (formula.kind) {
         case 'and':
-          return { kind: 'alpha', by: '∧', of: formula.operands.map(number) }
+          return { kind: 'alpha', by: '∧', parts: formula.operands.map(number) }
         case 'or':
-          return { kind: 'beta', by: '∨', of: formula.operands.map(each => [number(each)]) }
+          return { kind: 'beta', by: '∨', alternatives: formula.operands.map(each => [number(each)]) }
         case 'implies':
-          return { kind: 'beta', by: '→', of: [[negate(formula.left)], [number(formula.right)]] }
+          return { kind: 'beta', by: '→', alternatives: [[negate(formula.left)], [number(formula.right)]] }
         case 'iff': {
           const both = [number(formula.left), number(formula.right)]
           const neither = [negate(formula.left), negate(formula.right)]
-          return { kind: 'beta', by: '↔', of: [both, neither] }
+          return { kind: 'beta', by: '↔', alternatives: [both, neither] }
         }
         case 'box':
           return { kind: 'box', by: '□', operand: number(formula.operand) }
@@ -96,17 +96,17 @@ export class FormulaTable {
     const negated = formula.operand
     switch (negated.kind) {
       case 'not':
-        return { kind: 'alpha', by: '¬¬', of: [number(negated.operand)] }
+        return { kind: 'alpha', by: '¬¬', parts: [number(negated.operand)] }
       case 'and':
-        return { kind: 'beta', by: '¬∧', of: negated.operands.map(each => [negate(each)]) }
+        return { kind: 'beta', by: '¬∧', alternatives: negated.operands.map(each => [negate(each)]) }
       case 'or':
-        return { kind: 'alpha', by: '¬∨', of: negated.operands.map(negate) }
+        return { kind: 'alpha', by: '¬∨', parts: negated.operands.map(negate) }
       case 'implies':
-        return { kind: 'alpha', by: '¬→', of: [number(negated.left), negate(negated.right)] }
+        return { kind: 'alpha', by: '¬→', parts: [number(negated.left), negate(negated.right)] }
       case 'iff': {
         const onlyLeft = [number(negated.left), negate(negated.right)]
         const onlyRight = [negate(negated.left), number(negated.right)]
-        return { kind: 'beta', by: '¬↔', of: [onlyLeft, onlyRight] }
+        return { kind: 'beta', by: '¬↔', alternatives: [onlyLeft, onlyRight] }
       }
       case 'box':
         return { kind: 'diamond', by: '¬□', operand: negate(negated.operand) }

@@ -24,21 +24,22 @@ export function findFrameViolation({ worlds, sees }: KripkeModel, logic: ModalLo
   if (worlds.length === 0) return 'a model has at least one world'
   if (!sees) return null
   if (sees.length !== worlds.length) return `${worlds.length} worlds, but the relation has ${sees.length} entries`
-  const all = worlds.map((_, world) => world)
-  const arrow = all.map(world => new Set(sees[world]))
-  for (const a of all)
-    for (const b of arrow[a]!) if (!(b in worlds)) return `world ${a} sees ${b}, which does not exist`
+  const worldIndices = worlds.map((_, world) => world)
+  const successors = worldIndices.map(world => new Set(sees[world]))
+  for (const a of worldIndices)
+    for (const b of successors[a]!) if (!(b in worlds)) return `world ${a} sees ${b}, which does not exist`
   if (logic === 'K') return null
-  for (const a of all) {
-    if (arrow[a]!.size === 0) return `world ${a} sees no world`
+  for (const a of worldIndices) {
+    if (successors[a]!.size === 0) return `world ${a} sees no world`
     if (logic === 'D') continue
-    if (!arrow[a]!.has(a)) return `world ${a} does not see itself`
-    for (const b of arrow[a]!) {
-      if (logic === 'B' && !arrow[b]!.has(a)) return `world ${a} sees ${b}, which does not see it`
+    if (!successors[a]!.has(a)) return `world ${a} does not see itself`
+    for (const b of successors[a]!) {
+      if (logic === 'B' && !successors[b]!.has(a)) return `world ${a} sees ${b}, which does not see it`
       if (logic === 'S4')
-        for (const c of arrow[b]!) if (!arrow[a]!.has(c)) return `world ${a} sees ${b}, which sees ${c}; ${a} does not`
+        for (const c of successors[b]!)
+          if (!successors[a]!.has(c)) return `world ${a} sees ${b}, which sees ${c}; ${a} does not`
     }
-    if (logic === 'S5' && arrow[a]!.size < worlds.length) return `world ${a} does not see every world`
+    if (logic === 'S5' && successors[a]!.size < worlds.length) return `world ${a} does not see every world`
   }
   return null
 }

@@ -34,14 +34,15 @@ export interface SearchLine {
   readonly from: readonly SearchLine[]
   /** All lines that this line depends on: `from`, and the line that opened its world. */
   readonly dependencies: readonly SearchLine[]
+  /** Splits that this line depends on. */
   readonly splits: ReadonlySet<Split>
   readonly alternative?: number
 }
 
-/** A split of the branch: the trail from `length` on belongs to the current alternative. */
+/** A split of the branch: the lines from `length` on and the worlds from `worlds` on belong to the current alternative. */
 export interface Split {
   readonly premise: SearchLine
-  readonly alternatives: BetaExpansion
+  readonly expansion: BetaExpansion
   readonly length: number
   readonly worlds: number
   readonly closedTrees: ClosedTree[]
@@ -74,8 +75,8 @@ export class TableauSearch {
   constructor(logic: ModalLogic, premises: readonly Formula[], conclusion: Formula) {
     this.logic = logic
     const root = this.openWorld(null)
-    for (const premise of premises) this.addLine(root, this.formulas.number(premise), 'premise', [])
-    this.addLine(root, this.formulas.negation(this.formulas.number(conclusion)), 'denial', [])
+    for (const premise of premises) this.addLine(root, this.formulas.getNumber(premise), 'premise', [])
+    this.addLine(root, this.formulas.getNegation(this.formulas.getNumber(conclusion)), 'denial', [])
   }
 
   /** Continues until the tableau is closed, a branch stays open, or `steps` further lines are written. */
@@ -148,14 +149,14 @@ export class TableauSearch {
     split?: { readonly split: Split; readonly alternative: number },
   ): void {
     if (this.contradiction || world.holds.has(formula)) return
-    const needs = world.openingLine ? [...from, world.openingLine] : from
+    const dependencies = world.openingLine ? [...from, world.openingLine] : from
     const line: SearchLine = {
       world,
       formula,
       by,
       from,
-      dependencies: needs,
-      splits: unionSplits(needs, split?.split),
+      dependencies,
+      splits: unionSplits(dependencies, split?.split),
       alternative: split?.alternative,
     }
     this.steps++
@@ -163,7 +164,7 @@ export class TableauSearch {
     world.holds.set(formula, line)
     if (world.openingLine === null && world.parent !== null) world.openingLine = line
     if (this.formulas.isAbsurd(formula)) this.contradiction = [line]
-    const opposite = this.formulas.opposites(formula).find(other => world.holds.has(other))
+    const opposite = this.formulas.listOpposites(formula).find(other => world.holds.has(other))
     if (opposite !== undefined) this.contradiction = [world.holds.get(opposite)!, line]
   }
 
@@ -171,7 +172,7 @@ export class TableauSearch {
   private applyLinearRules(line: SearchLine): void {
     const { world, formula } = line
     const parts = this.formulas.expand(formula)
-    if (parts.kind === 'alpha') for (const part of parts.of) this.addLine(world, part, parts.by, [line])
+    if (parts.kind === 'alpha') for (const part of parts.parts) this.addLine(world, part, parts.by, [line])
     if (parts.kind !== 'box') return
     world.boxes.push({ line, operand: parts.operand })
     for (const other of this.worlds) if (this.sees(world, other)) this.addLine(other, parts.operand, parts.by, [line])
@@ -179,30 +180,32 @@ export class TableauSearch {
 
   /** Splits the branch at the formula with the fewest open alternatives; returns false if there is none. */
   private split(): boolean {
-    let best: { line: SearchLine; alternatives: BetaExpansion; open: number } | null = null
+    let best: { line: SearchLine; expansion: BetaExpansion; openCount: number } | null = null
     for (const line of this.trail) {
-      const parts = this.formulas.expand(line.formula)
-      if (parts.kind !== 'beta') continue
+      const expansion = this.formulas.expand(line.formula)
+      if (expansion.kind !== 'beta') continue
       const { holds } = line.world
-      if (parts.of.some(alternative => alternative.every(part => holds.has(part)))) continue
-      const open = parts.of.filter(each => !each.some(part => this.formulas.opposites(part).some(o => holds.has(o))))
-      if (!best || open.length < best.open) best = { line, alternatives: parts, open: open.length }
-      if (best.open < 2) break
+      if (expansion.alternatives.some(alternative => alternative.every(part => holds.has(part)))) continue
+      const open = expansion.alternatives.filter(
+        each => !each.some(part => this.formulas.listOpposites(part).some(o => holds.has(o))),
+      )
+      if (!best || open.length < best.openCount) best = { line, expansion, openCount: open.length }
+      if (best.openCount < 2) break
     }
     if (!best) return false
-    const { line, alternatives } = best
+    const { line, expansion } = best
     const length = this.trail.length
     const worlds = this.worlds.length
-    this.splits.push({ premise: line, alternatives, length, worlds, closedTrees: [], dependencies: new Set() })
+    this.splits.push({ premise: line, expansion, length, worlds, closedTrees: [], dependencies: new Set() })
     this.tryBranch(this.splits.at(-1)!)
     return true
   }
 
   /** Writes the next alternative of a split. */
   private tryBranch(split: Split): void {
-    const { premise, alternatives, closedTrees: done } = split
-    for (const part of alternatives.of[done.length]!)
-      this.addLine(premise.world, part, alternatives.by, [premise], { split, alternative: done.length + 1 })
+    const { premise, expansion, closedTrees } = split
+    for (const part of expansion.alternatives[closedTrees.length]!)
+      this.addLine(premise.world, part, expansion.by, [premise], { split, alternative: closedTrees.length + 1 })
   }
 
   /** Opens a world for the first diamond that no visible world satisfies; returns false if there is none. */
@@ -240,24 +243,25 @@ export class TableauSearch {
 
   /** Backtracks from a contradiction; returns the closed tableau, or null if another alternative is tried. */
   private backtrack(end: ClosedTree['end']): ClosedTree | null {
-    let depends = new Set<Split>()
-    for (const line of (end as { by: readonly SearchLine[] }).by) for (const split of line.splits) depends.add(split)
-    let last = end
+    let dependencies = new Set<Split>()
+    for (const line of (end as { by: readonly SearchLine[] }).by)
+      for (const split of line.splits) dependencies.add(split)
+    let treeEnd = end
     for (;;) {
-      while (this.splits.length > 0 && !depends.has(this.splits.at(-1)!)) this.splits.pop()
+      while (this.splits.length > 0 && !dependencies.has(this.splits.at(-1)!)) this.splits.pop()
       const split = this.splits.at(-1)
-      const tree: ClosedTree = { lines: this.trail.slice(split?.length ?? 0), end: last }
+      const tree: ClosedTree = { lines: this.trail.slice(split?.length ?? 0), end: treeEnd }
       if (!split) return tree
       this.undo(split)
       split.closedTrees.push(tree)
-      for (const other of depends) if (other !== split) split.dependencies.add(other)
-      if (split.closedTrees.length < split.alternatives.of.length) {
+      for (const other of dependencies) if (other !== split) split.dependencies.add(other)
+      if (split.closedTrees.length < split.expansion.alternatives.length) {
         this.tryBranch(split)
         return null
       }
       this.splits.pop()
-      depends = new Set([...split.dependencies, ...split.premise.splits])
-      last = { kind: 'split', premise: split.premise, trees: split.closedTrees }
+      dependencies = new Set([...split.dependencies, ...split.premise.splits])
+      treeEnd = { kind: 'split', premise: split.premise, trees: split.closedTrees }
     }
   }
 

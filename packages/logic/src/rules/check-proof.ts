@@ -26,30 +26,30 @@ export interface CheckOptions {
 
 /** Checks a proof; reports the first invalid step with the reason. */
 export function checkProof(theory: Theory, proof: Proof, { conclusion }: CheckOptions = {}): ProofCheck {
-  const open: ReadonlySet<number>[] = []
+  const openByStep: ReadonlySet<number>[] = []
   for (const [index, step] of proof.steps.entries()) {
-    const reason = checkStep(theory, proof, index, step, open)
+    const reason = checkStep(theory, proof, index, step, openByStep)
     if (reason !== null) return { valid: false, step: index, reason }
   }
-  const reason = checkWhole(proof, open, conclusion)
+  const reason = checkWhole(proof, openByStep, conclusion)
   return reason === null ? { valid: true } : { valid: false, step: null, reason }
 }
 
 type StepSet = ReadonlySet<number>
 const NONE: StepSet = new Set()
 
-/** Returns the problem of a step, or null; the open assumptions of a valid step are appended to `open`. */
-function checkStep(theory: Theory, proof: Proof, index: number, step: Step, open: StepSet[]): string | null {
+/** Returns the problem of a step, or null; the open assumptions of a valid step are appended to `openByStep`. */
+function checkStep(theory: Theory, proof: Proof, index: number, step: Step, openByStep: StepSet[]): string | null {
   const dependencies = step.by === 'lemma' ? [...step.premises, step.lemma] : step.premises
   for (const premise of dependencies) {
     if (!Number.isInteger(premise) || premise < 0 || premise >= index)
       return `depends on step ${premise}, which is not before it`
   }
   const premises = step.premises.map(premise => proof.steps[premise]!.conclusion)
-  let openAssumptions = uniteSets(dependencies.map(premise => open[premise]!))
-  const forward = proof.semantics === 'forward'
+  let openAssumptions = uniteSets(dependencies.map(premise => openByStep[premise]!))
+  const isForward = proof.semantics === 'forward'
   if (step.by === 'supposition') {
-    if (forward) return 'forward chaining has no suppositions'
+    if (isForward) return 'forward chaining has no suppositions'
     if (premises.length > 0) return 'a supposition depends on nothing'
     openAssumptions = new Set([index])
   } else if (step.by === 'discharge') {
@@ -62,23 +62,27 @@ function checkStep(theory: Theory, proof: Proof, index: number, step: Step, open
     if (!literals) return 'combines steps that are not literals'
     if (!holds(step.conclusion, false, literals)) return 'does not follow from its premises'
   } else if (step.by === 'lemma') {
-    if (forward) return 'forward chaining uses no lemmas'
+    if (isForward) return 'forward chaining uses no lemmas'
     if (!refutes(proof.steps[step.lemma]!.conclusion, premises, step.conclusion))
       return `does not follow from step ${step.lemma} and its premises`
   } else {
-    const problem = checkApplication(theory, step, premises, forward)
+    const problem = checkApplication(theory, step, premises, isForward)
     if (problem !== null) return problem
   }
-  open.push(openAssumptions.size === 0 ? NONE : openAssumptions)
+  openByStep.push(openAssumptions.size === 0 ? NONE : openAssumptions)
   return null
 }
 
-function checkDischarge(proof: Proof, step: Extract<Step, { by: 'discharge' }>, open: StepSet): string | null {
+function checkDischarge(
+  proof: Proof,
+  step: Extract<Step, { by: 'discharge' }>,
+  openAssumptions: StepSet,
+): string | null {
   if (step.premises.length !== 1) return 'a discharge depends on exactly one step'
   if (step.supposed.length === 0) return 'discharges nothing'
   const supposed: Formula[] = []
   for (const index of step.supposed) {
-    if (!open.has(index)) return `step ${index} is not an open supposition here`
+    if (!openAssumptions.has(index)) return `step ${index} is not an open supposition here`
     supposed.push(proof.steps[index]!.conclusion)
   }
   const result = proof.steps[step.premises[0]!]!.conclusion
@@ -89,13 +93,13 @@ function checkApplication(
   theory: Theory,
   step: Extract<Step, { by: 'fact' | 'rule' }>,
   premises: readonly Formula[],
-  forward: boolean,
+  isForward: boolean,
 ): string | null {
   const rule = step.by === 'fact' ? toRule(theory.facts[step.fact]) : theory.rules[step.rule]
   if (!rule) return step.by === 'fact' ? `there is no fact ${step.fact}` : `there is no rule ${step.rule}`
   const { body, head } = bindRule(rule, step.binding)
   const name = step.by === 'fact' ? `fact ${step.fact}` : `rule ${step.rule}`
-  if (forward) {
+  if (isForward) {
     const literals = createLookup(premises)
     if (!literals) return 'depends on steps that are not literals'
     if (!holds(body, false, literals)) return `the body of ${name} does not hold by the premises`
@@ -170,10 +174,10 @@ function uniteSets(sets: readonly StepSet[]): StepSet {
   return new Set(filled.flatMap(set => [...set]))
 }
 
-function checkWhole(proof: Proof, open: readonly StepSet[], conclusion: Formula | undefined): string | null {
+function checkWhole(proof: Proof, openByStep: readonly StepSet[], conclusion: Formula | undefined): string | null {
   const last = proof.steps.at(-1)
   if (!last) return 'a proof has at least one step'
-  if (open.at(-1)!.size > 0) return 'the last step depends on suppositions that were never discharged'
+  if (openByStep.at(-1)!.size > 0) return 'the last step depends on suppositions that were never discharged'
   if (!equal(last.conclusion, proof.conclusion)) return 'the last step is not the conclusion'
   if (conclusion && !equal(removeDoubleNegation(conclusion), removeDoubleNegation(proof.conclusion)))
     return 'proves another statement than expected'

@@ -8,7 +8,7 @@
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
-import { bytes } from '../sat/arrays.ts'
+import { allocateBytes } from '../sat/arrays.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
@@ -41,7 +41,7 @@ export class ClassicalTheory implements CompiledTheory {
   constructor(ground: GroundClauses, signal: AbortSignalLike | undefined) {
     this.ground = ground
     this.signal = signal
-    this.possible = bytes(2 * ground.atoms.size)
+    this.possible = allocateBytes(2 * ground.atoms.size)
     this.propagator = createPropagator(ground, true)
     if (!this.propagator.run()) this.satisfiable = false
   }
@@ -56,8 +56,8 @@ export class ClassicalTheory implements CompiledTheory {
     if (!this.consistent) return 'Inconsistent'
     const literal = this.toLiteral(formula)
     if (literal !== null) return literal === -1 ? 'Unknown' : this.labelLiteral(literal)
-    if (holds(formula, false, this.derived)) return 'True'
-    if (holds(formula, true, this.derived)) return 'False'
+    if (holds(formula, false, this.hasDerived)) return 'True'
+    if (holds(formula, true, this.hasDerived)) return 'False'
     if (!this.isSatisfiableWith(formula, true)) return 'True'
     return this.isSatisfiableWith(formula, false) ? 'Unknown' : 'False'
   }
@@ -68,8 +68,8 @@ export class ClassicalTheory implements CompiledTheory {
     if (label === 'Unknown') return null
     if (label === 'Inconsistent') return this.proveContradiction()
     const conclusion = label === 'True' ? formula : negate(formula)
-    if (holds(conclusion, false, this.derived))
-      return buildCombinationProof(this.derivation, conclusion, this.derived, 'classical')
+    if (holds(conclusion, false, this.hasDerived))
+      return buildCombinationProof(this.derivation, conclusion, this.hasDerived, 'classical')
     this.atoms()
     return proveByRefutation(this.ground, conclusion, this.signal)
   }
@@ -213,7 +213,7 @@ export class ClassicalTheory implements CompiledTheory {
   }
 
   /** Returns true if propagation derived a literal. */
-  private readonly derived = (atom: Atom, negated: boolean): boolean => {
+  private readonly hasDerived = (atom: Atom, negated: boolean): boolean => {
     const id = this.ground.atoms.find(atom)
     return id !== -1 && this.isDerived(2 * id + (negated ? 1 : 0))
   }

@@ -31,9 +31,9 @@ const FALSE: Clauses = [[]]
 type Part = Readonly<{ formula: Formula; negated: boolean }>
 
 interface Frame {
-  readonly conjunction: boolean
+  readonly isConjunction: boolean
   readonly parts: readonly Part[]
-  readonly done: Clauses[]
+  readonly convertedParts: Clauses[]
   /** Memoisation key. */
   readonly key: Part
 }
@@ -54,7 +54,7 @@ export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
   const memo = [new Map<Formula, Clauses>(), new Map<Formula, Clauses>()] as const
   const names = new Map<Clauses, number>()
 
-  function name(clauses: Clauses): number {
+  function nameClauses(clauses: Clauses): number {
     let literal = names.get(clauses)
     if (literal === undefined) {
       literal = 2 * atoms.addAuxiliary()
@@ -75,13 +75,13 @@ export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
     if (parts.length === 1) return parts[0]!
     const all: Clause[] = []
     for (const part of parts) {
-      if (part.length > MAX_COPIED) all.push([name(part)])
+      if (part.length > MAX_COPIED) all.push([nameClauses(part)])
       else for (const clause of part) all.push(clause)
     }
     return all
   }
 
-  function either(parts: Clauses[]): Clauses {
+  function disjoin(parts: Clauses[]): Clauses {
     if (parts.length === 1) return parts[0]!
     let product = 1
     let literals = 0
@@ -95,7 +95,7 @@ export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
       const merged: number[] = []
       for (const part of parts) {
         const clause = part[0]!
-        if (clause.length > MAX_COPIED) merged.push(name(part))
+        if (clause.length > MAX_COPIED) merged.push(nameClauses(part))
         else for (const literal of clause) merged.push(literal)
       }
       return [merged]
@@ -106,7 +106,7 @@ export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
         const size = parts[i]!.length
         if (size === 1 || (product <= MAX_CLAUSES && product * literals <= MAX_LITERALS * MAX_CLAUSES)) break
         product /= size
-        parts[i] = [[name(parts[i]!)]]
+        parts[i] = [[nameClauses(parts[i]!)]]
       }
     }
     let distributed: Clause[] = [[]]
@@ -119,32 +119,32 @@ export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
     return distributed
   }
 
-  function clauses(formula: Formula, negated: boolean): Clauses {
+  function convert(formula: Formula, negated: boolean): Clauses {
     const whole = stripNegations(formula, negated)
     const small = convertSimple(whole)
     if (small) return small
     let result: Clauses = TRUE
     const stack: Frame[] = [createFrame(whole)]
     for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
-      if (frame.done.length < frame.parts.length) {
-        const part = frame.parts[frame.done.length]!
+      if (frame.convertedParts.length < frame.parts.length) {
+        const part = frame.parts[frame.convertedParts.length]!
         const ready = convertSimple(part)
-        if (ready) frame.done.push(ready)
+        if (ready) frame.convertedParts.push(ready)
         else stack.push(createFrame(part))
         continue
       }
-      result = frame.conjunction ? conjoin(frame.done) : either(frame.done)
+      result = frame.isConjunction ? conjoin(frame.convertedParts) : disjoin(frame.convertedParts)
       memo[frame.key.negated ? 1 : 0].set(frame.key.formula, result)
       stack.pop()
-      stack.at(-1)?.done.push(result)
+      stack.at(-1)?.convertedParts.push(result)
     }
     return result
   }
 
   return {
-    convert: clauses,
-    disjoin: either,
-    nameClauses: name,
+    convert,
+    disjoin,
+    nameClauses,
     reset: () => {
       if (memo[0].size > 0) memo[0].clear()
       if (memo[1].size > 0) memo[1].clear()
@@ -169,11 +169,11 @@ function createFrame(key: Part): Frame {
     case 'and':
     case 'or': {
       const parts = formula.operands.map(operand => stripNegations(operand, negated))
-      return { conjunction: (formula.kind === 'and') !== negated, parts, done: [], key }
+      return { isConjunction: (formula.kind === 'and') !== negated, parts, convertedParts: [], key }
     }
     case 'implies': {
       const parts = [stripNegations(formula.left, !negated), stripNegations(formula.right, negated)]
-      return { conjunction: negated, parts, done: [], key }
+      return { isConjunction: negated, parts, convertedParts: [], key }
     }
     case 'iff': {
       // l <-> r is (l -> r) & (r -> l); its negation is (l | r) & (~l | ~r). The operands stay shared.
@@ -183,7 +183,7 @@ function createFrame(key: Part): Frame {
       const first: Formula = { kind: 'or', operands: negated ? [left, right] : [notLeft, right] }
       const second: Formula = { kind: 'or', operands: negated ? [notLeft, notRight] : [left, notRight] }
       const parts = [stripNegations(first, false), stripNegations(second, false)]
-      return { conjunction: true, parts, done: [], key }
+      return { isConjunction: true, parts, convertedParts: [], key }
     }
     default:
       if (formula.kind === 'box' || formula.kind === 'diamond') throw createModalError(formula.kind)

@@ -150,11 +150,12 @@ function collectPremises({ atoms, clauses, propagator }: Derivation, clause: num
   const expanded = new Set<number>()
   const todo: (readonly [clause: number, conclusion: number])[] = [[clause, conclusion]]
   for (let next = todo.pop(); next; next = todo.pop()) {
+    const [currentClause, currentConclusion] = next
     let isSkipped = false
-    for (let k = start[next[0]]!, end = start[next[0] + 1]!; k < end; k++) {
+    for (let k = start[currentClause]!, end = start[currentClause + 1]!; k < end; k++) {
       const literal = literals[k]!
       // Skip the conclusion once; in forward rules it may occur again as a condition.
-      if (literal === next[1] && !isSkipped) {
+      if (literal === currentConclusion && !isSkipped) {
         isSkipped = true
         continue
       }

@@ -9,7 +9,7 @@ import { createModalError } from './rule-error.ts'
 import type { Literal } from './theory.ts'
 
 interface Frame {
-  readonly conjunction: boolean
+  readonly isConjunction: boolean
   readonly parts: readonly (readonly [Formula, boolean])[]
   next: number
   readonly formula: Formula
@@ -45,8 +45,8 @@ export function findSupport(formula: Formula, has: Has): Literal[] {
     const isSimple = current.kind === 'atom' || current.kind === 'true' || current.kind === 'false'
     if (isSimple || visited[isNegated ? 1 : 0].has(current)) continue
     visited[isNegated ? 1 : 0].add(current)
-    const { conjunction, parts } = createFrame(current, isNegated)
-    if (conjunction) for (let i = parts.length - 1; i >= 0; i--) todo.push(parts[i]!)
+    const { isConjunction, parts } = createFrame(current, isNegated)
+    if (isConjunction) for (let i = parts.length - 1; i >= 0; i--) todo.push(parts[i]!)
     else todo.push(parts.find(part => evaluate(part[0], part[1], has, values))!)
   }
   return [...literals.values()]
@@ -71,14 +71,14 @@ function evaluate(formula: Formula, negated: boolean, has: Has, memo: Values): b
     for (;;) {
       const frame = stack.at(-1)
       if (!frame) return value === true
-      if (value === undefined || value === frame.conjunction) {
+      if (value === undefined || value === frame.isConjunction) {
         const part = frame.parts[frame.next++]
         if (part) {
           current = part[0]
           isNegated = part[1]
           break
         }
-        value = frame.conjunction
+        value = frame.isConjunction
       }
       memo[frame.negated ? 1 : 0].set(frame.formula, value)
       stack.pop()
@@ -87,8 +87,8 @@ function evaluate(formula: Formula, negated: boolean, has: Has, memo: Values): b
 }
 
 function createFrame(formula: Formula, negated: boolean): Frame {
-  const frame = (conjunction: boolean, parts: readonly (readonly [Formula, boolean])[]): Frame => ({
-    conjunction,
+  const frame = (isConjunction: boolean, parts: readonly (readonly [Formula, boolean])[]): Frame => ({
+    isConjunction,
     parts,
     next: 0,
     formula,

@@ -111,13 +111,18 @@ class Refutation {
     return solver.lemmas.filter(lemma => lemma.length > 0)
   }
 
-  /** Assumes the negation of a clause and propagates with the first `lemmas` lemmas; null if there is no contradiction. */
-  private refute(clause: readonly number[], lemmas: number, only?: ReadonlySet<number>): RefutationStep | null {
+  /** Assumes the negation of a clause and propagates with the first `lemmaCount` lemmas, or those selected of them; null if there is no contradiction. */
+  private refute(
+    clause: readonly number[],
+    lemmaCount: number,
+    selectedLemmas?: ReadonlySet<number>,
+  ): RefutationStep | null {
     const { atoms } = this.ground
     const clauses = new ClauseSet()
     const { literals, start, origin } = this.clauses
     for (let c = 0; c < this.clauses.count; c++) clauses.add(literals.subarray(start[c], start[c + 1]), origin[c]!)
-    for (let i = 0; i < lemmas; i++) if (!only || only.has(i)) clauses.add(this.lemmas[i]!, FIRST_LEMMA - i)
+    for (let i = 0; i < lemmaCount; i++)
+      if (!selectedLemmas || selectedLemmas.has(i)) clauses.add(this.lemmas[i]!, FIRST_LEMMA - i)
     const propagator = createPropagator({ ...this.ground, clauses }, true)
     const derivation = { atoms, clauses, propagator, justify: (origin: number) => this.justify(origin) }
     propagator.run()
@@ -129,8 +134,8 @@ class Refutation {
     return propagator.conflict === -1 ? null : { derivation, derivedLiteral: -1 }
   }
 
-  private markLemmas({ derivation, derivedLiteral: clash }: RefutationStep, needed: Set<number>): void {
-    for (const clause of collectUsedClauses(derivation, clash)) {
+  private markLemmas({ derivation, derivedLiteral }: RefutationStep, needed: Set<number>): void {
+    for (const clause of collectUsedClauses(derivation, derivedLiteral)) {
       const origin = derivation.clauses.origin[clause]!
       if (origin <= FIRST_LEMMA) needed.add(FIRST_LEMMA - origin)
     }
@@ -150,9 +155,10 @@ class Refutation {
   }
 
   /** Appends the steps of a refutation and discharges its assumptions; returns the last step. */
-  private appendSteps({ derivation, derivedLiteral: clash }: RefutationStep): number {
+  private appendSteps({ derivation, derivedLiteral }: RefutationStep): number {
     const { list } = this
-    let last = clash === -1 ? deriveConflict(derivation, list) : deriveLiteral(derivation, list, clash)
+    let last =
+      derivedLiteral === -1 ? deriveConflict(derivation, list) : deriveLiteral(derivation, list, derivedLiteral)
     const assumptions = list.collectAssumptions(last)
     if (assumptions.length > 0) {
       const assumed = assumptions.map(step => list.steps[step]!.conclusion)

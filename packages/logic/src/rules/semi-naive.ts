@@ -24,7 +24,7 @@ export interface Pattern {
 export interface Evaluation {
   readonly constants: readonly string[]
   /** Called with each instance; throws if there are too many. */
-  readonly report: (instantiate: Instance) => void
+  readonly report: (instance: Instance) => void
   readonly signal?: AbortSignalLike | undefined
 }
 
@@ -130,18 +130,18 @@ class Evaluator {
     const best = findMostBound(pattern, remaining, bindings)
     const literal = pattern.body[best]!
     const others = remaining.filter(position => position !== best)
-    for (const tuple of this.#candidates(literal, bindings))
+    for (const tuple of this.#findCandidates(literal, bindings))
       match(literal.atom.terms, tuple, bindings, () => this.#join(pattern, others, bindings))
   }
 
-  #candidates(literal: Literal, bindings: Bindings): readonly Tuple[] {
-    const found = this.#relations.get(createRelationKey(literal))
-    if (!found) return NO_TUPLES
-    let smallest: readonly Tuple[] = found.tuples
+  #findCandidates(literal: Literal, bindings: Bindings): readonly Tuple[] {
+    const relation = this.#relations.get(createRelationKey(literal))
+    if (!relation) return NO_TUPLES
+    let smallest: readonly Tuple[] = relation.tuples
     literal.atom.terms.forEach((term, position) => {
       const value = resolveTerm(term, bindings)
       if (value === undefined || smallest.length === 0) return
-      const tuples = found.lookUp(position, value)
+      const tuples = relation.lookUp(position, value)
       if (tuples.length < smallest.length) smallest = tuples
     })
     // The relation may grow during iteration; new tuples start their own joins.
@@ -162,14 +162,14 @@ class Evaluator {
     for (const head of pattern.heads) {
       const name = createRelationKey(head)
       const tuple = head.atom.terms.map(term => (term.kind === 'variable' ? bindings.get(term.name)! : term.name))
-      if (this.#relation(name).add(tuple)) this.#queue.push({ name, tuple })
+      if (this.#getRelation(name).add(tuple)) this.#queue.push({ name, tuple })
     }
   }
 
   /** Reports an instance; returns false if it was reported before. */
   #reportNew(pattern: Pattern, bindings: Bindings): boolean {
-    const body = pattern.body.map(literal => instance(literal, bindings))
-    const heads = pattern.heads.map(literal => instance(literal, bindings))
+    const body = pattern.body.map(literal => instantiateLiteral(literal, bindings))
+    const heads = pattern.heads.map(literal => instantiateLiteral(literal, bindings))
     const key = `${pattern.origin} ${[...body, ...heads].map(createLiteralKey).join('\u0002')}`
     if (this.#reported.has(key)) return false
     this.#reported.add(key)
@@ -182,13 +182,13 @@ class Evaluator {
     return true
   }
 
-  #relation(name: string): Relation {
-    let found = this.#relations.get(name)
-    if (!found) {
-      found = new Relation()
-      this.#relations.set(name, found)
+  #getRelation(name: string): Relation {
+    let relation = this.#relations.get(name)
+    if (!relation) {
+      relation = new Relation()
+      this.#relations.set(name, relation)
     }
-    return found
+    return relation
   }
 }
 
@@ -228,7 +228,7 @@ function match(terms: readonly Term[], tuple: Tuple, bindings: Bindings, onMatch
 const resolveTerm = (term: Term, bindings: Bindings): string | undefined =>
   term.kind === 'constant' ? term.name : bindings.get(term.name)
 
-function instance({ atom, negated }: Literal, bindings: Bindings): Literal {
+function instantiateLiteral({ atom, negated }: Literal, bindings: Bindings): Literal {
   const terms = atom.terms.map(
     (term): Term => (term.kind === 'variable' ? { kind: 'constant', name: bindings.get(term.name)! } : term),
   )

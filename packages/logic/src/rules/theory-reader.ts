@@ -224,19 +224,20 @@ export class TheoryReader {
   }
 
   /** Adds the clauses of a scanned line: `bodySize` conditions (-1 for a fact), then heads. */
-  private addScannedLine(scanned: number, bodySize: number, bodyJoined: number): void {
+  private addScannedLine(literalCount: number, bodySize: number, bodyConnective: number): void {
     const { literals, clauses, classical } = this
     const origin = bodySize === -1 ? factOrigin(this.facts++) : ruleOrigin(this.rules++)
     const before = clauses.count
     let written = 0
-    for (let head = Math.max(0, bodySize); head < scanned; head++) {
-      const factLiteral = literals[head]!
-      const step = bodyJoined === OR ? 1 : Math.max(1, bodySize)
+    for (let head = Math.max(0, bodySize); head < literalCount; head++) {
+      const headLiteral = literals[head]!
+      const step = bodyConnective === OR ? 1 : Math.max(1, bodySize)
       for (let i = 0; i < bodySize || i === 0; i += step, written++)
-        clauses.addRule(factLiteral, literals, i, bodySize === -1 ? 0 : i + step, origin, classical)
+        clauses.addRule(headLiteral, literals, i, bodySize === -1 ? 0 : i + step, origin, classical)
     }
     // Tautologies are dropped, but their atoms still occur in the theory.
-    if (clauses.count < before + written) for (let i = 0; i < scanned; i++) this.atoms.mentioned.add(literals[i]! >> 1)
+    if (clauses.count < before + written)
+      for (let i = 0; i < literalCount; i++) this.atoms.mentioned.add(literals[i]! >> 1)
   }
 
   private findNamed(source: Uint8Array, from: number, to: number, nameEnd: number): number {

@@ -11,13 +11,13 @@ export function hasVariables(formula: Formula): boolean {
   if (inner.kind === 'atom') return atomHasVariables(inner)
   if (inner.kind === 'true' || inner.kind === 'false') return false
   if (inner.kind === 'and' || inner.kind === 'or') {
-    let flat = true
+    let isFlat = true
     for (const operand of inner.operands) {
       const atom = operand.kind === 'not' ? operand.operand : operand
-      if (atom.kind !== 'atom') flat = false
+      if (atom.kind !== 'atom') isFlat = false
       else if (atomHasVariables(atom)) return true
     }
-    if (flat) return false
+    if (isFlat) return false
   }
   return postorder(formula).some(atomHasVariables)
 }

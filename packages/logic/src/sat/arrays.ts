@@ -2,6 +2,8 @@
  * Allocates zeroed typed arrays. Small arrays are slices of a shared buffer, as in Node's buffer pool: to allocate each one separately
  * would take longer than to decide a small theory.
  */
+
+/** Size of the shared buffer. */
 const BLOCK_BYTES = 1 << 16
 /** Maximum size of an array in the shared buffer. */
 const MAX_POOLED_BYTES = 1 << 12
@@ -9,14 +11,15 @@ const MAX_POOLED_BYTES = 1 << 12
 let block = new ArrayBuffer(0)
 let usedBytes = 0
 
-function allocate(allocateBytes: number): number {
-  if (usedBytes + allocateBytes > block.byteLength) {
+/** Reserves bytes in the shared buffer and returns their offset. */
+function allocate(byteCount: number): number {
+  if (usedBytes + byteCount > block.byteLength) {
     block = new ArrayBuffer(BLOCK_BYTES)
     usedBytes = 0
   }
   const offset = usedBytes
   // Slices start at multiples of 8. Memory is never reused, so every slice is zeroed.
-  usedBytes += (allocateBytes + 7) & ~7
+  usedBytes += (byteCount + 7) & ~7
   return offset
 }
 
@@ -26,7 +29,7 @@ export function allocateInt32(length: number): Int32Array<ArrayBuffer> {
   return new Int32Array(block, offset, length)
 }
 
-export function bytes(length: number): Uint8Array<ArrayBuffer> {
+export function allocateBytes(length: number): Uint8Array<ArrayBuffer> {
   if (length > MAX_POOLED_BYTES) return new Uint8Array(length)
   const offset = allocate(length)
   return new Uint8Array(block, offset, length)
@@ -40,7 +43,7 @@ export function growInt32(array: Int32Array<ArrayBuffer>, length: number): Int32
 }
 
 export function growBytes(array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  const larger = bytes(length)
+  const larger = allocateBytes(length)
   larger.set(array)
   return larger
 }

@@ -8,7 +8,7 @@
  * Encoding of literals: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
 import { throwIfAborted } from './abort.ts'
-import { allocateInt32, bytes, growBytes, growInt32 } from './arrays.ts'
+import { allocateBytes, allocateInt32, growBytes, growInt32 } from './arrays.ts'
 import type { SolveOptions, SolverAnswer, SolverOptions } from './solve.ts'
 import { VariableHeap } from './variable-heap.ts'
 import { WatchedClauses } from './watched-clauses.ts'
@@ -34,18 +34,18 @@ export class Solver {
   private learnedLimit = 2000
 
   // Assignment. value[literal]: 0 unassigned, 1 true, 2 false.
-  private value = bytes(32)
+  private value = allocateBytes(32)
   private level = allocateInt32(16)
   private reason = allocateInt32(16)
-  private phase = bytes(16)
-  private seen = bytes(16)
+  private phase = allocateBytes(16)
+  private seen = allocateBytes(16)
   private trail = allocateInt32(16)
   private trailSize = 0
   /** Number of literals on the trail that are propagated. */
   private propagated = 0
   /** By decision level, from 1: length of the trail before its decision. */
   private levelStarts: number[] = []
-  private model = bytes(0)
+  private model = allocateBytes(0)
 
   private readonly heap = new VariableHeap()
   private learned: number[] = []
@@ -114,17 +114,17 @@ export class Solver {
     this.core = []
     for (let i = 0; i < assumptions.length; i++) this.reserve((assumptions[i]! >> 1) + 1)
     if (!this.consistent) return 'unsatisfiable'
-    let spent = 0
+    let conflictCount = 0
     for (let restart = 1; ; restart++) {
       throwIfAborted(signal)
-      const budget = Math.min(luby(restart) * RESTART_UNIT, conflicts - spent)
+      const budget = Math.min(luby(restart) * RESTART_UNIT, conflicts - conflictCount)
       if (budget <= 0) return 'gave up'
       const answer = this.search(assumptions, budget)
       if (answer !== 'gave up') {
         this.backtrack(0)
         return answer
       }
-      spent += budget
+      conflictCount += budget
       this.backtrack(0)
       if (this.clauses.learnedCount > this.learnedLimit) this.reduceLearned()
     }
@@ -180,7 +180,7 @@ export class Solver {
       if (next === -1) {
         const variable = this.heap.popUnassigned(this.value)
         if (variable === -1) {
-          if (this.model.length < this.variables) this.model = bytes(this.variables)
+          if (this.model.length < this.variables) this.model = allocateBytes(this.variables)
           for (let v = 0; v < this.variables; v++) this.model[v] = this.value[2 * v]!
           return 'satisfiable'
         }

@@ -20,7 +20,7 @@ describe('readCsv', () => {
   it('names the line of a quote that never closes, and keeps what stands before', () => {
     expect(readCsv('a,b\n"c,d\ne,f\n')).toEqual({
       records: [{ line: 1, fields: ['a', 'b'] }],
-      problems: [{ line: 2, problem: 'this quote is never closed' }],
+      problems: [{ line: 2, problem: 'unterminated quoted field' }],
     })
   })
   it('reads back whatever is written', () => {

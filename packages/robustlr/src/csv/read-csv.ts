@@ -41,6 +41,6 @@ export function readCsv(text: string): CsvText {
   })
   return {
     records,
-    problems: hasUnclosedQuote ? [{ line: lastLine + 1, problem: 'this quote is never closed' }] : [],
+    problems: hasUnclosedQuote ? [{ line: lastLine + 1, problem: 'unterminated quoted field' }] : [],
   }
 }
