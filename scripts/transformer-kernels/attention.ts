@@ -7,7 +7,10 @@ import { addOffset, forLoop, ROUNDING_CONSTANT, reduceLanes, splat, ZERO } from 
 /** Taylor coefficients of 2^f for f between -1/2 and 1/2; relative error at most 3e-7. */
 const exp2Coefficients = [0.000154035304, 0.00133335581, 0.00961812911, 0.0555041087, 0.240226507, Math.LN2, 1]
 
-/** softmax(rows, length, paddedLength, source): softmax in place of each row of `paddedLength` floats; those from `length` on become 0. */
+/**
+ * softmax(rows, length, paddedLength, source): softmax in place of each row of `paddedLength` floats; those from `length` on become 0. An
+ * exponential 2^v is computed as 2^n · 2^f with the integer n nearest to v, which is added to the exponent bits of 2^f.
+ */
 export const softmax = `
   (func (export "softmax") (param $rows i32) (param $length i32) (param $paddedLength i32) (param $source i32)
     (local $i i32) (local $j i32) (local $p i32) (local $v v128) (local $n v128) (local $max v128) (local $sum v128)

@@ -25,7 +25,7 @@ import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { readAnyRun } from '@elenchus/evaluation/log'
 import { checkPassage } from '@elenchus/explainer'
-import { type Doc, normalForm, readDoc } from '@elenchus/language'
+import { type Doc, normaliseForm, readDoc } from '@elenchus/language'
 import { readConllu } from '@elenchus/language/conllu'
 import {
   classifyQuestion,
@@ -156,7 +156,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'theories: predictions': text => readPredictions([{ line: 1, fields: [text, text] }]),
   'theories: instance': text => parseInstanceLine(JSON.stringify({ id: text, context: text })),
   'theories: cell': escapeSpreadsheetCell,
-  'language: normal form': normalForm,
+  'language: normal form': normaliseForm,
   'language: document': text => readStructure(readDoc(text, model)),
   'language: CoNLL-U': readConllu,
   'language: plain question': normaliseQuestion,

@@ -9,5 +9,5 @@ export {
 } from './model/parser-model.ts'
 export { readDoc } from './reading/read-doc.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
-export { normaliseForm as normalForm, tokenise } from './tokens/tokenise.ts'
+export { normaliseForm, tokenise } from './tokens/tokenise.ts'
 export { wholeWord } from './tokens/whole-word.ts'

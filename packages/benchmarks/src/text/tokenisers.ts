@@ -9,7 +9,7 @@
  *   segments    words found by Intl.Segmenter, for Chinese
  *   characters  characters other than white space, for Chinese
  */
-import { normalForm, tokenise } from '@elenchus/language'
+import { normaliseForm, tokenise } from '@elenchus/language'
 
 export interface Tokeniser {
   readonly name: string
@@ -30,7 +30,7 @@ export const blankTokeniser: Tokeniser = { name: 'blanks', tokens: text => text.
 
 export const treebankTokeniser: Tokeniser = {
   name: 'treebank',
-  tokens: text => tokenise(text).map(span => normalForm(text.slice(span.start, span.end)).toLowerCase()),
+  tokens: text => tokenise(text).map(span => normaliseForm(text.slice(span.start, span.end)).toLowerCase()),
 }
 
 const maxWordLength = 100

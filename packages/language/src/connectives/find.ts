@@ -107,14 +107,14 @@ function findArgumentRanges(
   const arg2: Range = [use.arg2First, use.arg2End]
   if (use.arg1Head < 0) {
     const previous = doc.sentences[sentenceOf[use.arg2First]! - 1]
-    return { arg2: arg2, arg1: previous ? [[previous.firstToken, previous.endToken]] : [], level: 'sentence' }
+    return { arg2, arg1: previous ? [[previous.firstToken, previous.endToken]] : [], level: 'sentence' }
   }
   const arg1: Range = [use.arg1First, use.arg1End]
-  if (use.isFromPunctuation) return { arg2: arg2, arg1: [arg1], level: 'clause' }
-  if (use.isPhrase) return { arg2: arg2, arg1: [arg1], level: 'phrase' }
+  if (use.isFromPunctuation) return { arg2, arg1: [arg1], level: 'clause' }
+  if (use.isPhrase) return { arg2, arg1: [arg1], level: 'phrase' }
   const clause: Clause | undefined = clauses[clauseOf[use.arg1Head]!]
   const clauseRange: Range = clause ? [clause.firstToken, clause.endToken] : arg1
-  return { arg2: arg2, arg1: [clauseRange], level: use.isNominal ? 'phrase' : 'clause' }
+  return { arg2, arg1: [clauseRange], level: use.isNominal ? 'phrase' : 'clause' }
 }
 
 /** Collects the spans of tokens in `ranges` but not in `excluded`, without connectives and punctuation at the edges. */

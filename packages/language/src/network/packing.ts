@@ -32,7 +32,7 @@ export function pack(lengths: readonly number[]): Packing {
   const mirrored = new Int32Array(rows)
   for (let s = 0; s < sorted.length; s++)
     for (let t = 0; t < sorted[s]!; t++) mirrored[starts[t]! + s] = starts[sorted[s]! - 1 - t]! + s
-  return { rows, order, lengths: sorted, starts: starts, active, mirrored }
+  return { rows, order, lengths: sorted, starts, active, mirrored }
 }
 
 /** Row of position `t` in packed sentence `s`. */

@@ -6,8 +6,8 @@
  */
 
 /**
- * Scores of spans [i, j], headed at the left end (Right) or at the right end (Left). Tables are stored by i or by j, so
- * that the inner loops read neighbouring cells. Only scores are stored; split points are recomputed for the spans of
+ * Scores of spans [i, j], headed at the left end (Right) or at the right end (Left). Tables are row-major, with one row
+ * per i (From) or per j (To), so that the inner loops read neighbouring cells. Only scores are stored; split points are recomputed for the spans of
  * the best tree.
  */
 interface Chart {
@@ -55,8 +55,8 @@ function argmaxSum(a: Float64Array, i: number, b: Float64Array, j: number, lengt
 }
 
 /**
- * Writes the heads of words 1 to n (0 is the root) to `heads[1..n]`. The score of an arc is `scores[offset + (word - 1)
- * * rowLength + head]`.
+ * Writes the heads of words 1 to n (0 is the root) to `heads[1..n]`. The score of an arc from `head` to `word` is
+ * `scores[offset + (word - 1) * rowLength + head]`.
  */
 export function eisner(n: number, scores: Float32Array, offset: number, rowLength: number, heads: Int32Array): void {
   if (!tryGreedyTree(n, scores, offset, rowLength, heads)) parseByChart(n, scores, offset, rowLength, heads)

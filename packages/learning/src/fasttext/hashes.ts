@@ -34,7 +34,7 @@ export function hashWord(word: string): number {
   return hash | 0
 }
 
-/** Calls `add` with the bucket of each n-gram of `minn` to `maxn` characters of `<word>`, including the brackets. */
+/** Calls `visitBucket` with the bucket of each n-gram of `minn` to `maxn` characters of `<word>`, including the brackets. */
 export function forEachCharNgram(
   word: string,
   minn: number,
@@ -56,7 +56,7 @@ export function forEachCharNgram(
 const FACTOR = 116049371
 
 /**
- * Calls `add` with the bucket of each n-gram of 2 to `maxWords` words, given their hashes: h ← h · 116049371 + next in 64
+ * Calls `visitBucket` with the bucket of each n-gram of 2 to `maxWords` words, given their hashes: h ← h · 116049371 + next in 64
  * bits, with sign-extended words, modulo the number of buckets (at most 2^31).
  */
 export function forEachWordNgram(

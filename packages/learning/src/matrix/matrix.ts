@@ -95,7 +95,7 @@ export function toDense(matrix: Matrix): DenseMatrix {
   return { kind: 'dense', rows, columns, values: out }
 }
 
-/** Removes the empty columns of a sparse matrix; `used` has the original index of each remaining column. */
+/** Removes the empty columns of a sparse matrix; `usedColumns` has the original index of each remaining column. */
 export function dropEmptyColumns(matrix: Matrix): { readonly matrix: Matrix; readonly usedColumns: Uint32Array } {
   const allColumns = Uint32Array.from({ length: matrix.columns }, (_, c) => c)
   if (matrix.kind === 'dense') return { matrix, usedColumns: allColumns }
@@ -107,7 +107,7 @@ export function dropEmptyColumns(matrix: Matrix): { readonly matrix: Matrix; rea
   })
   const indices = new Uint32Array(matrix.indices.length)
   for (let k = 0; k < indices.length; k++) indices[k] = newIndex[matrix.indices[k]!]!
-  return { matrix: { ...matrix, columns: usedColumns.length, indices }, usedColumns: usedColumns }
+  return { matrix: { ...matrix, columns: usedColumns.length, indices }, usedColumns }
 }
 
 export interface SparseVector {

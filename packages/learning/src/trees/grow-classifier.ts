@@ -158,6 +158,7 @@ export function createClassifierGrower(
     }
   }
 
+  /** Grows the subtree of a node, whose rows are `order[from]` up to, not including, `order[to]`. */
   function growNode(from: number, to: number, depth: number, weights: Float64Array, random: Random): void {
     totalWeights.fill(0)
     gatherNode(order, from, to, labels, weights, nodeLabels, nodeWeights, totalWeights)

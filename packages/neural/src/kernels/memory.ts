@@ -189,9 +189,9 @@ export class Memory {
     )
   }
 
-  /** Softmax of rows of `padded` numbers, a multiple of 4; those beyond `length` become 0. */
-  softmax(rows: number, length: number, padded: number, offset: Offset): void {
-    this.#kernels.softmax(rows, length, padded, 4 * offset)
+  /** Softmax of rows of `paddedLength` numbers, a multiple of 4; those beyond `length` become 0. */
+  softmax(rows: number, length: number, paddedLength: number, offset: Offset): void {
+    this.#kernels.softmax(rows, length, paddedLength, 4 * offset)
   }
 
   /** RMS-normalises and scales `size` numbers of each row, then rotates the first pairs by their angles. */
@@ -212,8 +212,8 @@ export class Memory {
     this.#kernels.packKeys(rows, 4 * rowStride, 4 * offset, size, 4 * to)
   }
 
-  /** Packs rows as right side of `multiply`, in strips of 8 columns with space for `padded` rows. */
-  packValues(rows: number, rowStride: number, offset: Offset, size: number, to: Offset, padded: number): void {
-    this.#kernels.packValues(rows, 4 * rowStride, 4 * offset, size, 4 * to, 32 * padded)
+  /** Packs rows as right side of `multiply`, in strips of 8 columns with space for `paddedRows` rows. */
+  packValues(rows: number, rowStride: number, offset: Offset, size: number, to: Offset, paddedRows: number): void {
+    this.#kernels.packValues(rows, 4 * rowStride, 4 * offset, size, 4 * to, 32 * paddedRows)
   }
 }

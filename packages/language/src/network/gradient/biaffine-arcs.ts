@@ -52,7 +52,7 @@ export function addArcLoss(pass: Pass, output: OutputRows): void {
     dProjectedDependents,
     heads: heads.values,
     dHeads: heads.gradient,
-    scratch: scratch,
+    scratch,
   }
   fillDropoutMask(pass, dependents.mask, rows * arc, pass.dropout.layer)
   fillDropoutMask(pass, heads.mask, (rows + 1) * arc, pass.dropout.layer)
