@@ -15,7 +15,7 @@ interface CardProps {
   roleWord: string
   roleSign: string
   /** True if it is undecided whether the statement supports or rebuts its target. */
-  unclear: boolean
+  isUndecided: boolean
   selected: boolean
   /** True if a pending action could take the statement as its target. */
   isPossibleTarget: boolean
@@ -79,7 +79,7 @@ export const Card = memo(function Card(props: CardProps) {
   return (
     <article
       id={cardId(card.id, props.idPrefix)}
-      className={`graph-card is-${props.unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.isPossibleTarget ? 'target' : ''} ${props.dimmed ? 'dim' : ''}`}
+      className={`graph-card is-${props.isUndecided ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${props.isPossibleTarget ? 'target' : ''} ${props.dimmed ? 'dim' : ''}`}
       style={{ left, top, width, height, padding: metrics.padding - 1 }}
       aria-label={description.filter(Boolean).join('. ')}
       data-id={card.id}

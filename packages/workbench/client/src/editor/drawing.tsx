@@ -186,7 +186,7 @@ export function Drawing(props: DrawingProps) {
                 idPrefix={idPrefix}
                 roleWord={hasNoEdges ? '' : getRoleWord(placed.card, roles, each => labels.get(each)!)}
                 roleSign={getRoleSign(placed.card, roles)}
-                unclear={roles.get(id)?.word === 'unclear'}
+                isUndecided={roles.get(id)?.word === 'unclear'}
                 selected={id === selectedId}
                 isPossibleTarget={state.pending !== null && id !== selectedId}
                 dimmed={!isRelated(id)}

@@ -22,6 +22,7 @@ export interface EdgeProps {
   onAddRejected: (kind: EdgeKind, from: string, to: string) => void
 }
 
+/** The edge of the graph that a link of the layout shows; a link with an `edge` is an undercut. */
 const toEdge = ({ link }: PlacedLink): EdgeOrUndercut =>
   'edge' in link
     ? { from: link.from, edge: { from: link.edge.from, to: link.edge.to } }
@@ -59,6 +60,7 @@ export function EdgeLines({ draggedEdge, onHover, ...props }: EdgeLinesProps) {
       {collectEdges(props).map(({ placed: { points }, link, edge, isRejected, className, onPointerDown }) => {
         const kind = 'edge' in link ? 'undercut' : link.kind
         const moreClasses = [
+          // `link.link` is the name that linked premises share, `link.mark` a mark of the screen such as “missing”.
           link.confidence !== undefined && link.confidence < 0.5 && 'unsure',
           !('edge' in link) && link.link !== undefined && 'together',
           link.mark !== undefined && `is-${link.mark.replace(/\s+/g, '-')}`,

@@ -69,7 +69,7 @@ export function Inspector({ editor, diagram, readOnly }: { editor: Editor; diagr
             </p>
             <ol className="reduction small">
               <li>
-                <span className="signs">{reduction.chain}</span>{' '}
+                <span className="signs">{reduction.startFormula}</span>{' '}
                 <span className="muted">p is the formula without its outer operators</span>
               </li>
               {reduction.steps.map((step, i) => (

@@ -62,8 +62,8 @@ scope.addEventListener('fetch', event => {
 async function respond(request: Request, url: URL): Promise<Response> {
   const cache = await caches.open(cacheName)
   const path = `${url.origin}${url.pathname}`
-  const cached = await cache.match(path.endsWith('/') ? `${path}index.html` : path)
-  if (cached) return cached
+  const cachedResponse = await cache.match(path.endsWith('/') ? `${path}index.html` : path)
+  if (cachedResponse) return cachedResponse
   const response = await fetch(request)
   if (response.ok && OFFLINE.models.some(model => path === new URL(model, scope.registration.scope).href))
     await cache.put(path, response.clone())

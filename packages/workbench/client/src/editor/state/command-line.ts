@@ -47,17 +47,17 @@ function readDegree(word: string): Degree | null {
 
 /** Parses commands for edges, undercuts and linked premises: `3>1`, `4x3`, `4x3>1`, `2+3>1`, and these after a minus sign. */
 function parseEdges(graph: Metagraph, text: string): EditEvent[] {
-  const removes = text.startsWith('-')
-  const [beforeAttack, attackedPart] = text.slice(removes ? 1 : 0).split(/\s*[x×]\s*/i) as [string, string?]
+  const isRemoval = text.startsWith('-')
+  const [beforeAttack, attackedPart] = text.slice(isRemoval ? 1 : 0).split(/\s*[x×]\s*/i) as [string, string?]
   if (attackedPart !== undefined) {
     const from = findId(graph, beforeAttack)
     const [start, end] = attackedPart.split(/\s*>\s*/) as [string, string?]
     if (end === undefined) {
       const to = findId(graph, start)
-      return [removes ? { kind: 'disconnect', from, to } : { kind: 'connect', edge: 'rebut', from, to }]
+      return [isRemoval ? { kind: 'disconnect', from, to } : { kind: 'connect', edge: 'rebut', from, to }]
     }
     const edge = { from: findId(graph, start), to: findId(graph, end) }
-    return [removes ? { kind: 'remove-undercut', from, edge } : { kind: 'undercut', from, edge }]
+    return [isRemoval ? { kind: 'remove-undercut', from, edge } : { kind: 'undercut', from, edge }]
   }
   const chain = beforeAttack.split(/\s*>\s*/).map(part => part.split(/\s*\+\s*/).map(label => findId(graph, label)))
   if (chain.length < 2) fail(`“${text}” is not a command; try 3>1, 3x1 or 2&3.`)
@@ -65,12 +65,12 @@ function parseEdges(graph: Metagraph, text: string): EditEvent[] {
     const premises = chain[i]!
     const [to] = targets as [string]
     if (targets.length > 1) fail('Only one statement can follow the >. Write linked premises before it, as in 2+3>1.')
-    if (removes) return premises.map(from => ({ kind: 'disconnect', from, to }))
+    if (isRemoval) return premises.map(from => ({ kind: 'disconnect', from, to }))
     const connect = (from: string): EditEvent => ({ kind: 'connect', edge: 'support', from, to })
     if (premises.length === 1) return premises.map(connect)
-    const isNew = (from: string) =>
+    const isNewEdge = (from: string) =>
       !graph.edges.some(edge => edge.kind === 'support' && edge.from === from && edge.to === to)
-    return [...premises.filter(isNew).map(connect), { kind: 'link', premises, to }]
+    return [...premises.filter(isNewEdge).map(connect), { kind: 'link', premises, to }]
   })
 }
 

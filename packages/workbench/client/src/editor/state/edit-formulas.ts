@@ -20,7 +20,7 @@ export function reduceOperators({ operators }: StatementFormula) {
   const { degree, steps } = reduce(operatorChain)
   return {
     degree,
-    chain: print(operatorChain),
+    startFormula: print(operatorChain),
     steps: steps.map(({ formula, rule }) => ({ formula: print(formula), rule })),
   }
 }

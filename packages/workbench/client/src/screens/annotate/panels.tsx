@@ -101,7 +101,7 @@ function assessSteps(graph: Metagraph) {
   ]
 }
 
-export function Steps({ graph }: { graph: Metagraph }) {
+export function WorkSteps({ graph }: { graph: Metagraph }) {
   const steps = assessSteps(graph)
   const next = steps.find(({ done }) => !done)
   return (
@@ -155,7 +155,7 @@ export function OtherAnnotations({ project, detail, own }: { project: string; de
   )
 }
 
-export function Discussion({ project, detail }: { project: string; detail: PassageDetail }) {
+export function CommentsCard({ project, detail }: { project: string; detail: PassageDetail }) {
   const count = detail.discussion.length
   return (
     <Details className="card discussion" initiallyOpen={count > 0} summary={`Comments (${count})`}>
@@ -166,7 +166,7 @@ export function Discussion({ project, detail }: { project: string; detail: Passa
   )
 }
 
-export const History = (params: { project: string; passage: string }) => (
+export const HistoryCard = (params: { project: string; passage: string }) => (
   <Details className="card" summary="History">
     {() => <Events {...params} />}
   </Details>

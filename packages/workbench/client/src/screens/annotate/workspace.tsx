@@ -11,7 +11,7 @@ import { useShortcuts } from '../../parts/shortcuts.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
 import { type PassageDetail, type Project, usePassageChange } from '../project/use-project.ts'
 import { LabelsForm } from './labels-form.tsx'
-import { Discussion, History, OtherAnnotations, SaveProblem, SaveStatus, Steps } from './panels.tsx'
+import { CommentsCard, HistoryCard, OtherAnnotations, SaveProblem, SaveStatus, WorkSteps } from './panels.tsx'
 import { useAnnotation } from './use-annotation.ts'
 
 interface WorkspaceProps {
@@ -105,7 +105,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
               marked={content.graph.statements.find(({ id }) => id === selected)?.spans ?? []}
             />
           </Details>
-          <Steps graph={content.graph} />
+          <WorkSteps graph={content.graph} />
           {detail.question !== null && (
             <p className="small">
               <b>Question:</b> {detail.question}
@@ -139,8 +139,8 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
         </div>
       )}
       {submitted && <OtherAnnotations project={project.id} detail={detail} own={content} />}
-      <Discussion project={project.id} detail={detail} />
-      <History project={project.id} passage={passage} />
+      <CommentsCard project={project.id} detail={detail} />
+      <HistoryCard project={project.id} passage={passage} />
     </div>
   )
 }

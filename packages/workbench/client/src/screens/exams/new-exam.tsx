@@ -32,7 +32,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
     names: '',
     kind: 'everyone' as DesignKind,
     sample: '',
-    readers: '3',
+    peoplePerGroup: '3',
     seed: '1',
     task: '',
   })
@@ -41,9 +41,9 @@ function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
   const people = [...new Set(splitList(values.names, /\n|,/))]
   const groups = new Set(items.map(({ id, group }) => group ?? id)).size
   const tasks = [...new Set(runs.data?.runs.map(run => run.task))]
-  const readers = Number(values.readers) || 1
+  const peoplePerGroup = Number(values.peoplePerGroup) || 1
   const sample = Number(values.sample) > 0 ? Number(values.sample) : undefined
-  const design: Design = kind === 'panels' ? { kind, readers, sample } : { kind, sample }
+  const design: Design = kind === 'panels' ? { kind, readers: peoplePerGroup, sample } : { kind, sample }
   const setText = field('text').onChange
   const openFiles = async (files: readonly File[]) =>
     setText((await Promise.all(files.map(file => file.text()))).join('\n'))
@@ -102,7 +102,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
           ))}
         </fieldset>
         <div className="row-fields">
-          {kind === 'panels' && <TextField label="People per group" inputMode="numeric" {...field('readers')} />}
+          {kind === 'panels' && <TextField label="People per group" inputMode="numeric" {...field('peoplePerGroup')} />}
           <TextField label="Sample size" hint="Leave empty for all items." inputMode="numeric" {...field('sample')} />
           <TextField
             label="Seed"
@@ -120,7 +120,7 @@ function ExamForm({ onCreated }: { onCreated: (exam: CreatedExam) => void }) {
           )}
         </div>
         <p className="muted" role="status">
-          {describeLoad(kind, items.length, groups, people.length, readers)}
+          {describeLoad(kind, items.length, groups, people.length, peoplePerGroup)}
         </p>
       </Form>
     </Page>

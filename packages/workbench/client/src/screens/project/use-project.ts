@@ -27,8 +27,8 @@ type Payload<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>['paylo
 
 /** Sends one event of a project, such as new settings, and shows success or failure in a toast. */
 export function useProjectChange({ id, revision }: Project) {
-  const routes = ['readProject', 'listProjects', 'readGuidelines', 'readProgress'] as const
-  const { isPending, mutate } = useApiMutation('changeProject', routes, toastError)
+  const refetchedRoutes = ['readProject', 'listProjects', 'readGuidelines', 'readProgress'] as const
+  const { isPending, mutate } = useApiMutation('changeProject', refetchedRoutes, toastError)
   return {
     isPending,
     error: null,
@@ -47,8 +47,8 @@ type PassageEvent = BodyInput<'changePassage'>['events'][number]
 
 /** Sends one event of a passage, such as a comment, a flag or an assignment. */
 export function usePassageChange(project: string, detail: PassageDetail) {
-  const routes = ['readPassage', 'readHistory', 'listPassages', 'readProgress'] as const
-  const { isPending, mutate } = useApiMutation('changePassage', routes, toastError)
+  const refetchedRoutes = ['readPassage', 'readHistory', 'listPassages', 'readProgress'] as const
+  const { isPending, mutate } = useApiMutation('changePassage', refetchedRoutes, toastError)
   const params = { project, passage: detail.passage.id }
   const sendEvent = (kind: PassageEvent['kind'], payload: object, onSuccess?: () => void) => {
     const event = { id: crypto.randomUUID(), kind, payload } as PassageEvent
@@ -60,8 +60,8 @@ export function usePassageChange(project: string, detail: PassageDetail) {
 /** Finds the user's next passage to annotate and opens it. If there is none, `reason` says why. */
 export function useNextPassage(project: string) {
   const [, navigate] = useLocation()
-  const routes = ['readPassage', 'listPassages', 'readProgress'] as const
-  const { mutate, isPending, data, error } = useApiMutation('nextPassage', routes)
+  const refetchedRoutes = ['readPassage', 'listPassages', 'readProgress'] as const
+  const { mutate, isPending, data, error } = useApiMutation('nextPassage', refetchedRoutes)
   const onSuccess = ({ passage }: Reply<'nextPassage'>) =>
     passage && navigate(`/projects/${project}/annotate/${passage}`)
   const openNext = () => mutate({ params: { project } }, { onSuccess })

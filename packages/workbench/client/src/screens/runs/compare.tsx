@@ -58,7 +58,7 @@ export function Compare() {
 
 function Comparison({ ids, names }: { ids: RunPair; names: RunPair }) {
   const [filter, setFilter] = useState<Filter>('differ')
-  const narrow = useIsNarrow()
+  const isNarrow = useIsNarrow()
   const query = { first: ids[0], second: ids[1], show: filter, limit: 200 }
   const pages = usePagedQuery('compareRuns', { query })
   return (
@@ -113,7 +113,7 @@ function Comparison({ ids, names }: { ids: RunPair; names: RunPair }) {
             />
             <VirtualTable
               label="Items of both runs"
-              columns={createColumns(ids, names, narrow)}
+              columns={createColumns(ids, names, isNarrow)}
               count={total ?? 0}
               rowAt={index => items[index]}
               onRange={pages.onRange}
@@ -145,7 +145,7 @@ function describeComparison(
   return `Of ${formatNumber(pairedCount)} items, ${better} answers ${difference} more correctly than ${worse}, ${verdict} (p ${formatP(p)}).`
 }
 
-function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly Column<Pair>[] {
+function createColumns(ids: RunPair, names: RunPair, isNarrow: boolean): readonly Column<Pair>[] {
   const createRunColumn = (index: 0 | 1): Column<Pair> => ({
     head: names[0] === names[1] ? ids[index] : names[index],
     width: 'minmax(120px, 1.3fr)',
@@ -164,5 +164,5 @@ function createColumns(ids: RunPair, names: RunPair, narrow: boolean): readonly 
     { head: 'Text', width: 'minmax(0, 3fr)', cell: ({ first, second }) => (first ?? second)?.text },
   ]
   const item: Column<Pair> = { head: 'Item', width: 'minmax(80px, 1fr)', cell: ({ sampleId }) => sampleId }
-  return [item, createRunColumn(0), createRunColumn(1), ...(narrow ? [] : wide)]
+  return [item, createRunColumn(0), createRunColumn(1), ...(isNarrow ? [] : wide)]
 }

@@ -27,6 +27,7 @@ export function Jobs() {
   const [showAll, setShowAll] = useState(false)
   const jobs = data?.jobs ?? []
   if (jobs.length === 0) return null
+  // Completed jobs are hidden unless they are among the two latest jobs.
   const shownJobs = showAll ? jobs : jobs.filter(({ status }, i) => status !== 'complete' || i < 2)
   const showAllButton = <Button label={`Show all ${jobs.length}`} kind="quiet" onClick={() => setShowAll(true)} />
   return (

@@ -65,7 +65,7 @@ const allColumns: readonly RowColumn[] = [
 ]
 const narrowColumns: readonly RowColumn[] = [verdictColumn, idColumn, { ...textColumn, width: 'minmax(0, 2fr)' }]
 
-export const getRowColumns = (narrow: boolean) => (narrow ? narrowColumns : allColumns)
+export const getRowColumns = (isNarrow: boolean) => (isNarrow ? narrowColumns : allColumns)
 
 export interface RowFilter {
   readonly verdict?: 'right' | 'wrong' | 'unparsed' | 'failed'

@@ -62,7 +62,7 @@ function RunView({ run, corrected, scores, header }: Run) {
   }
   const { error, total, rowAt, onRange } = useRows(run.id, filter, run.live)
   const [activeIndex, setActiveIndex] = useState(0)
-  const narrow = useIsNarrow()
+  const isNarrow = useIsNarrow()
   /** The number of the row that is open, as text; empty if none is. */
   const [openedRow, setOpenedRow] = useSearchParam('row')
   const openRow = (row: number) => setOpenedRow(String(row), { replace: openedRow !== '' })
@@ -110,7 +110,7 @@ function RunView({ run, corrected, scores, header }: Run) {
       {error && <Notice tone="error" title={error.message} />}
       <VirtualTable
         label="Items"
-        columns={getRowColumns(narrow || openedRow !== '')}
+        columns={getRowColumns(isNarrow || openedRow !== '')}
         count={total}
         rowAt={rowAt}
         onRange={onRange}

@@ -87,12 +87,12 @@ type Sentence = Reading['sentences'][number]
 const normalise = (text: string) => text.toLowerCase().replace(/\W+/g, '')
 
 function SentenceReading({ sentence }: { sentence: Sentence }) {
-  const { text, reading, paraphrase, notes } = sentence
+  const { text, reading: formula, paraphrase, notes } = sentence
   return (
     <div className="read">
       <p>{text}</p>
       <p className="formula">
-        <code>{reading}</code>
+        <code>{formula}</code>
       </p>
       {paraphrase && normalise(paraphrase) !== normalise(text) && <p className="small">Read as: “{paraphrase}”</p>}
       {notes.map(note => (
