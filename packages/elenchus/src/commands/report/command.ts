@@ -92,6 +92,7 @@ function toReportDocument(report: reports.Report) {
         ...task
       }) => ({
         ...task,
+        consistency: task.consistency && toConsistencyDocument(task.consistency),
         look: review,
         cross: typesByDifficulty,
         rungs: rungs.map(rung => Object.fromEntries(rung)),
@@ -99,6 +100,17 @@ function toReportDocument(report: reports.Report) {
     ),
   }
 }
+
+/** Keeps the document's key `whole` for the share of units that are correct in every variant. */
+const toConsistencyDocument = ({
+  families,
+  allCorrect: whole,
+  sameAnswer,
+}: NonNullable<reports.ReportedTask['consistency']>) => ({
+  families: families.map(({ allCorrect: whole, ...family }) => ({ ...family, whole })),
+  whole,
+  sameAnswer,
+})
 
 function chooseFormat(format: string | undefined, out: string | undefined): string {
   const name = format ?? (out === undefined ? 'txt' : extname(out).slice(1))
