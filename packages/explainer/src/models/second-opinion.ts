@@ -85,7 +85,9 @@ export interface WeightedOpinion {
 export function validateOpinion(opinion: WeightedOpinion | undefined): WeightedOpinion | undefined {
   const weight = opinion?.weight
   if (weight !== undefined && !(weight >= 0 && Number.isFinite(weight)))
-    throw new RangeError(`weight ${weight}: expected a number of at least 0; 1 is the default`)
+    throw new RangeError(
+      `invalid weight ${weight} of the second opinion: expected a number of at least 0; the default is 1`,
+    )
   return (
     opinion && {
       ...opinion,

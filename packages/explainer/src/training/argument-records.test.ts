@@ -22,5 +22,5 @@ it('reads arguments with and without a genre, and their relations', () => {
 })
 
 it('says which head cannot be read', () => {
-  expect(() => readWrittenArguments('# claim two\nA.')).toThrow('argument 1 has no head such as')
+  expect(() => readWrittenArguments('# claim two\nA.')).toThrow('argument 1 has the header "# claim two"')
 })

@@ -38,9 +38,7 @@ export function toMetagraph({ id, statements, claim, edges: relations, source }:
   for (const relation of relations) {
     const match = relationPattern.exec(relation.replaceAll(' ', ''))
     if (!match)
-      throw new FormatError(
-        `argument ${id}: the relation "${relation}" cannot be read; write 3>1, 4-1, 7-(6-1) or 8+9>3`,
-      )
+      throw new FormatError(`argument ${id}: invalid edge "${relation}"; expected the form 3>1, 4-1, 7-(6-1) or 8+9>3`)
     const [, sourceList, sign, target, undercutFrom, undercutTo] = match
     const sources = sourceList!.split('+')
     for (const from of sources)
@@ -85,9 +83,12 @@ export function readWrittenArguments(text: string, source = writtenSource): Argu
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')
     .map((block, k) => {
-      const [head = '', ...statements] = block.trim().split('\n')
-      const found = /^# claim (\d+) \|([^|]*)(?:\|.*)?$/.exec(head)
-      if (!found) throw new FormatError(`argument ${k + 1} has no head such as "# claim 1 | 2>1 3-1" but "${head}"`)
+      const [header = '', ...statements] = block.trim().split('\n')
+      const found = /^# claim (\d+) \|([^|]*)(?:\|.*)?$/.exec(header)
+      if (!found)
+        throw new FormatError(
+          `argument ${k + 1} has the header "${header}"; expected one such as "# claim 1 | 2>1 3-1"`,
+        )
       return {
         id: `written-${k + 1}`,
         source,
