@@ -13,20 +13,21 @@ class Adafactor(torch.optim.Optimizer):
             for p in group["params"]:
                 if p.grad is None:
                     continue
-                state, g = self.state[p], p.grad.float()
+                state, gradient = self.state[p], p.grad.float()
                 step = state["step"] = state.get("step", 0) + 1
                 decay = 1 - step**-0.8
-                squared = g.square() + 1e-30
-                if g.ndim >= 2:
+                squared = gradient.square() + 1e-30
+                # Running means of the squared gradients of each row and each column of a matrix.
+                if gradient.ndim >= 2:
                     row = state.setdefault("row", torch.zeros_like(squared.mean(-1)))
                     column = state.setdefault("column", torch.zeros_like(squared.mean(-2)))
                     row.mul_(decay).add_(squared.mean(-1), alpha=1 - decay)
                     column.mul_(decay).add_(squared.mean(-2), alpha=1 - decay)
-                    update = g * (row / row.mean(-1, keepdim=True)).rsqrt()[..., None] * column.rsqrt()[..., None, :]
+                    update = gradient * (row / row.mean(-1, keepdim=True)).rsqrt()[..., None] * column.rsqrt()[..., None, :]
                 else:
-                    second_moment = state.setdefault("whole", torch.zeros_like(g))
+                    second_moment = state.setdefault("whole", torch.zeros_like(gradient))
                     second_moment.mul_(decay).add_(squared, alpha=1 - decay)
-                    update = g * second_moment.rsqrt()
+                    update = gradient * second_moment.rsqrt()
                 update = update / torch.clamp(update.square().mean().sqrt(), min=1.0)
                 if group["weight_decay"]:
                     p.mul_(1 - group["lr"] * group["weight_decay"])

@@ -51,9 +51,9 @@ class PretrainedSeq2seq(nn.Module):
         return self.network.get_encoder()(input_ids=ids, attention_mask=mask, return_dict=True).last_hidden_state
 
     def write(self, output, states, mask):
-        known = import_transformers().modeling_outputs.BaseModelOutput(last_hidden_state=states)
-        answer = self.network(encoder_outputs=known, attention_mask=mask, decoder_input_ids=output, use_cache=False, return_dict=True)
-        return answer.logits
+        encoder_output = import_transformers().modeling_outputs.BaseModelOutput(last_hidden_state=states)
+        result = self.network(encoder_outputs=encoder_output, attention_mask=mask, decoder_input_ids=output, use_cache=False, return_dict=True)
+        return result.logits
 
 
 class PretrainedCausal(nn.Module):

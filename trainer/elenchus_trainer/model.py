@@ -32,9 +32,9 @@ class Shape:
 
 def compute_rotary_angles(place, sentence, turns: int):
     """Return the cosines and sines of the rotary embeddings: [batch, length, 1, 2 * turns]."""
-    speed = torch.tensor([0.32**i for i in range(turns)], device=place.device)
-    turned = torch.cat((place.float()[..., None] * speed, sentence.float()[..., None] * speed), -1)
-    return turned.cos()[:, :, None], turned.sin()[:, :, None]
+    frequencies = torch.tensor([0.32**i for i in range(turns)], device=place.device)
+    angles = torch.cat((place.float()[..., None] * frequencies, sentence.float()[..., None] * frequencies), -1)
+    return angles.cos()[:, :, None], angles.sin()[:, :, None]
 
 
 class Reasoner(nn.Module):

@@ -48,27 +48,27 @@ def prepared(folder: Path) -> Path:
 class Trees(unittest.TestCase):
     def test_counts(self):
         # Σ C(n, k) k^(k-1) over k >= 2.
-        self.assertEqual([len(trees.all_trees(n)) for n in (2, 3, 4)], [2, 15, 112])
+        self.assertEqual([len(trees.enumerate_trees(n)) for n in (2, 3, 4)], [2, 15, 112])
 
     def test_probabilities_sum_to_one(self):
         torch.manual_seed(1)
         n = 4
         scores = trees.arrange_scores(torch.randn(1, n, n), torch.randn(1, n), torch.randn(1, n))
-        total = sum(float(torch.exp(-trees.tree_losses(scores, torch.tensor([tree]) + 2))) for tree in trees.all_trees(n))
+        total = sum(float(torch.exp(-trees.compute_tree_losses(scores, torch.tensor([tree]) + 2))) for tree in trees.enumerate_trees(n))
         self.assertAlmostEqual(total, 1, 4)
 
     def test_spread_belief_is_the_mean_over_all_trees(self):
         torch.manual_seed(2)
         scores = trees.arrange_scores(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
-        every = [float(trees.tree_losses(scores, torch.tensor([tree]) + 2)) for tree in trees.all_trees(3)]
-        spread = float(trees.tree_losses(scores, torch.tensor([trees.all_trees(3)[4]]) + 2, 0.2))
+        every = [float(trees.compute_tree_losses(scores, torch.tensor([tree]) + 2)) for tree in trees.enumerate_trees(3)]
+        spread = float(trees.compute_tree_losses(scores, torch.tensor([trees.enumerate_trees(3)[4]]) + 2, 0.2))
         self.assertAlmostEqual(spread, 0.8 * every[4] + 0.2 * sum(every) / len(every), 4)
 
     def test_nothing_is_spread_over_what_is_ruled_out(self):
         torch.manual_seed(3)
         scores = trees.arrange_scores(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
         gold = torch.tensor([[1, 2, 2]])
-        losses = trees.column_losses(scores, gold, 0.3)
+        losses = trees.compute_column_losses(scores, gold, 0.3)
         # Of five columns one is the statement itself.
         log = scores.log_softmax(-1)
         evenly = torch.stack([torch.cat((log[0, i, : 2 + i], log[0, i, 3 + i :])).mean() for i in range(3)])

@@ -27,13 +27,13 @@ def set_rates(optimizers, rate: float) -> None:
 def capture_graphs(step, count: int, optimizers) -> tuple[list, list]:
     """Capture `step(0)`, `step(1)` …; return the graphs and their outputs. The warm-up steps have a learning rate of 0, so that weights do not change."""
     set_rates(optimizers, 0.0)
-    side = torch.cuda.Stream()
-    side.wait_stream(torch.cuda.current_stream())
-    with torch.cuda.stream(side):
+    warm_up_stream = torch.cuda.Stream()
+    warm_up_stream.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(warm_up_stream):
         for k in range(count):
             for _ in range(3 if count == 1 else 1):
                 step(k)
-    torch.cuda.current_stream().wait_stream(side)
+    torch.cuda.current_stream().wait_stream(warm_up_stream)
     pool, graphs, outputs = torch.cuda.graph_pool_handle(), [], []
     for k in range(count):
         graph = torch.cuda.CUDAGraph()

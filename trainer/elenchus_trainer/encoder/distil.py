@@ -23,7 +23,7 @@ from .model import PAD, START, MASK_VALUE, Encoder, Reader, Shape, compute_rotar
 from .pretrain import read_streams
 from .recipe import Distilling, Tuning
 from .cuda_graphs import set_base_rates, set_rates, restore_state, capture_graphs, get_state
-from .shrink import select_removed_layers, initial_weights
+from .shrink import select_removed_layers, create_initial_weights
 from .tables import list_input_forms
 from .tune import WRITERS, load_encoder, read_passages, save_reader, report_scores
 
@@ -203,7 +203,7 @@ def format_losses(sums: dict) -> str:
 
 def create_student(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
     """Create a student: a smaller encoder with the heads of the teacher."""
-    weights, description = initial_weights(base, shape)
+    weights, description = create_initial_weights(base, shape)
     heads = {name: value for name, value in teacher.state_dict().items() if not name.startswith("encoder.")}
     student = Reader(shape)
     student.load_state_dict(heads | {f"encoder.{name}": value for name, value in weights.items()})

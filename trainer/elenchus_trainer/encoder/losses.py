@@ -7,7 +7,7 @@ from torch import nn
 from .model import MASK, SPECIAL, MASK_VALUE, Reader, Shape, linear
 from .recipe import Tuning
 from .tables import Table
-from .trees import MAX_ENUMERATED, ROOT, column_losses, arrange_scores, tree_losses
+from .trees import MAX_ENUMERATED, ROOT, compute_column_losses, arrange_scores, compute_tree_losses
 
 SUPPORTS, REBUTS, NEITHER = 0, 1, 2
 MARKERS = 8
@@ -34,13 +34,13 @@ def compute_loss(reader: Reader, training_heads: TrainingHeads, table: Table, in
     if table.task == "stance":
         return F.binary_cross_entropy_with_logits(select_last_pair(reader.plain(x, batch, dropped)["rebut"], row["last"]), row["rebuts"].float())
     if table.task == "marker":
-        return marker_loss(reader, training_heads, x, batch, row, dropped)
+        return compute_marker_loss(reader, training_heads, x, batch, row, dropped)
     if table.task == "exam":
-        return exam_loss(reader.exam(x, batch, dropped), training_heads, row)
+        return compute_exam_loss(reader.exam(x, batch, dropped), training_heads, row)
     is_exam = table.task == "graph"
     out = (reader.exam if is_exam else reader.plain)(x, batch, dropped)
-    loss = graph_loss(out, row, is_exam, settings.spread)
-    return loss + settings.sides * side_loss(out["side"], row) if settings.sides > 0 else loss
+    loss = compute_graph_loss(out, row, is_exam, settings.spread)
+    return loss + settings.sides * compute_side_loss(out["side"], row) if settings.sides > 0 else loss
 
 
 def mask_tokens(tokens, share: float):
@@ -61,7 +61,7 @@ def compute_masked_mean(values, mask):
     return (values * mask).sum() / mask.sum().clamp(min=1)
 
 
-def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dropped: float):
+def compute_marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dropped: float):
     total = 0.0
     for heads in (reader.exam, reader.plain):
         out = heads(x, batch, dropped)
@@ -76,7 +76,7 @@ def marker_loss(reader: Reader, training_heads: TrainingHeads, x, batch, row, dr
     return total + F.cross_entropy(logits, row["marker"])
 
 
-def exam_loss(out, training_heads: TrainingHeads, row):
+def compute_exam_loss(out, training_heads: TrainingHeads, row):
     """Return the loss of exam questions: role of the correct option, answer (if the question is part of the input), or kind of question (otherwise)."""
     correct, kind, has_question = row["right"], row["kind"], row["asks"].float()
     rows = torch.arange(len(correct), device=correct.device)
@@ -95,7 +95,7 @@ def exam_loss(out, training_heads: TrainingHeads, row):
     return (has_role * (correct_loss + wrong_loss + choice_loss) + has_question * answer_loss + 0.5 * (1 - has_question) * question_loss).mean()
 
 
-def graph_loss(out, row, is_exam: bool, spread: float):
+def compute_graph_loss(out, row, is_exam: bool, spread: float):
     """Return the loss of argument trees: tree, kind of every edge (that of the option counts twice) and role of the option."""
     parents, option = row["parents"], row["option"][:, 0]
     n = parents.shape[1]
@@ -105,9 +105,9 @@ def graph_loss(out, row, is_exam: bool, spread: float):
     scores = arrange_scores(edge, out["root"], out["unused"])
     gold = (parents + 2).clamp(min=0)
     if is_exam and n <= MAX_ENUMERATED:
-        total = tree_losses(scores, gold, spread)
+        total = compute_tree_losses(scores, gold, spread)
     else:
-        total = (column_losses(scores, gold, spread) * is_statement).sum(1)
+        total = (compute_column_losses(scores, gold, spread) * is_statement).sum(1)
     rebut = out["rebut"].gather(2, parents.clamp(min=0)[..., None])[..., 0]
     weight = (parents >= 0).float() * (1 + (position[None] == option[:, None]).float())
     target = row["signs"].clamp(min=0).float() * (1 - spread) + spread / 2
@@ -132,7 +132,7 @@ def compute_statement_sides(parents, signs):
     return torch.where(ancestor == ROOT, rebuttals % 2, 2)
 
 
-def side_loss(side, row):
+def compute_side_loss(side, row):
     """Return the loss of the side of each statement, relative to the conclusion; `side` [batch, n, n, 3] has logits relative to every statement."""
     parents = row["parents"]
     mask = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)

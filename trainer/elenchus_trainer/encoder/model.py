@@ -136,7 +136,7 @@ class Heads(nn.Module):
 
 
 class Reader(nn.Module):
-    """Encoder with its heads for passages with an option (`exam`) and for plain text (`plain`)."""
+    """Encoder with two sets of heads: for passages with an answer option (`exam`) and for plain text (`plain`)."""
 
     def __init__(self, shape: Shape = Shape()):
         super().__init__()

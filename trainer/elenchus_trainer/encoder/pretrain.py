@@ -23,7 +23,7 @@ from .manifest import record_stage
 from .model import MASK, SPECIAL, START, Encoder, Layers, rms_norm, parameter_count
 from .recipe import Pretraining as Settings
 from .cuda_graphs import set_base_rates, set_rates, capture_graphs
-from .shrink import initial_weights
+from .shrink import create_initial_weights
 
 
 class Generator(nn.Module):
@@ -252,7 +252,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     report(f"{len(streams['prose'])} tokens of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
     if base is not None:
         run.fingerprint |= {"base": compute_checksum(base)}
-        weights, description = initial_weights(base, recipe.pretraining.shape)
+        weights, description = create_initial_weights(base, recipe.pretraining.shape)
         run.start_from(weights)
         report(description)
     if resume and checkpoint.exists():

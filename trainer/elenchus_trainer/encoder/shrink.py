@@ -43,7 +43,7 @@ def shrink_weights(weights: dict[str, torch.Tensor], shape: Shape, target: Shape
     return out
 
 
-def initial_weights(base: Path, target: Shape) -> tuple[dict[str, torch.Tensor], str]:
+def create_initial_weights(base: Path, target: Shape) -> tuple[dict[str, torch.Tensor], str]:
     """Return the weights of an encoder file in the target shape, and a description of the changes."""
     shape = read_shape(base)
     weights = shrink_weights(load_encoder_weights(base), shape, target)

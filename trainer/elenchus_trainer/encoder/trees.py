@@ -11,7 +11,7 @@ MAX_ENUMERATED = 6
 
 
 @lru_cache(maxsize=None)
-def all_trees(n: int) -> tuple[tuple[int, ...], ...]:
+def enumerate_trees(n: int) -> tuple[tuple[int, ...], ...]:
     """Enumerate all trees with at least one edge as parents of each statement; the same as packages/explainer/src/models/candidates.ts."""
     out = []
 
@@ -42,9 +42,9 @@ def all_trees(n: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=None)
-def tree_index(n: int, device) -> torch.Tensor:
+def get_tree_indices(n: int, device) -> torch.Tensor:
     """Return the index of each statement's score in the flattened scores [n, n + 2] (left out, conclusion, parents): [trees, n]."""
-    parents = torch.tensor(all_trees(n), dtype=torch.long)
+    parents = torch.tensor(enumerate_trees(n), dtype=torch.long)
     return (parents + 2 + torch.arange(n)[None] * (n + 2)).to(device)
 
 
@@ -55,14 +55,14 @@ def arrange_scores(edge, root, unused):
     return torch.cat((unused[..., None], root[..., None], edge), -1)
 
 
-def tree_losses(scores, gold, spread: float = 0.0):
+def compute_tree_losses(scores, gold, spread: float = 0.0):
     """Return the negative log-likelihood of the gold trees among all trees; `gold` [batch, n] is the column of each statement, `spread` the label smoothing."""
-    tree_scores = scores.flatten(1)[:, tree_index(scores.shape[1], scores.device)].sum(-1)
+    tree_scores = scores.flatten(1)[:, get_tree_indices(scores.shape[1], scores.device)].sum(-1)
     gold_scores = scores.gather(2, gold[..., None]).sum((1, 2))
     return torch.logsumexp(tree_scores, 1) - (1 - spread) * gold_scores - spread * tree_scores.mean(1)
 
 
-def column_losses(scores, gold, spread: float = 0.0):
+def compute_column_losses(scores, gold, spread: float = 0.0):
     """Return the negative log-likelihood of each statement's column independently; masked columns are excluded from label smoothing."""
     log_probabilities = scores.log_softmax(-1)
     is_unmasked = (scores > MASK_VALUE / 2).float()
@@ -75,6 +75,6 @@ def find_best_tree(edge, root, unused) -> list[int]:
     n = len(root)
     scores = arrange_scores(edge, root, unused)
     if 2 <= n <= MAX_ENUMERATED:
-        tree_scores = scores.flatten()[tree_index(n, scores.device)].sum(1)
-        return list(all_trees(n)[int(tree_scores.argmax())])
+        tree_scores = scores.flatten()[get_tree_indices(n, scores.device)].sum(1)
+        return list(enumerate_trees(n)[int(tree_scores.argmax())])
     return (scores.argmax(1) - 2).tolist()
