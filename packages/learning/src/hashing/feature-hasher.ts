@@ -36,7 +36,7 @@ export interface FeatureHasher {
 export function createFeatureHasher(options: FeatureHasherOptions = {}): FeatureHasher {
   const { bits = 18, signed = false, seed = 0 } = options
   if (!(Number.isInteger(bits) && bits >= 1 && bits <= 30)) {
-    throw new RangeError(`featureHasher: bits is ${bits}; it must be an integer from 1 to 30`)
+    throw new RangeError(`createFeatureHasher: bits is ${bits}; it must be an integer from 1 to 30`)
   }
   const mask = 2 ** bits - 1
   const index = (name: string) => hashString(name, seed) & mask

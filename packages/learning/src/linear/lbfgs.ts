@@ -49,7 +49,7 @@ export function* minimisation(
   let x: Float64Array = start.slice()
   let gradient: Float64Array = new Float64Array(n)
   let value = objective(x, gradient)
-  if (!Number.isFinite(value)) throw new RangeError(`minimise: the value at the start is ${value}`)
+  if (!Number.isFinite(value)) throw new RangeError(`minimise: the value at the start is ${value}; it must be finite`)
   const steps: Float64Array[] = []
   const gradientChanges: Float64Array[] = []
   const inverseCurvatures: number[] = []

@@ -54,7 +54,8 @@ function scoreSparse(
   for (let o = 0; o < outputs; o++) out[offset + o] = bias[o]!
   for (let k = start; k < end; k++) {
     const column = indices[k]!
-    if (column >= columns) throw new RangeError(`column ${column}; the model was trained on ${columns} columns`)
+    if (column >= columns)
+      throw new RangeError(`column ${column} does not exist: the model was trained on ${columns} columns`)
     const value = values[k]!
     const weightOffset = column * outputs
     for (let o = 0; o < outputs; o++) out[offset + o]! += value * weights[weightOffset + o]!

@@ -40,6 +40,6 @@ describe('matrices', () => {
   it('refuse rows that do not fit', () => {
     expect(() => denseMatrix([[1], [1, 2]])).toThrow('row 1 has 2 numbers; 1 are expected')
     expect(() => sparseMatrix([sparseVector([7])], 7)).toThrow('row 0 uses column 7; the matrix has 7')
-    expect(() => selectRows(denseMatrix([[1]]), [1])).toThrow(/row 1 of a matrix of 1/)
+    expect(() => selectRows(denseMatrix([[1]]), [1])).toThrow(/row 1 does not exist: the matrix has 1 row/)
   })
 })

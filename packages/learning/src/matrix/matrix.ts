@@ -54,7 +54,8 @@ export function sparseMatrix(rows: readonly SparseVector[], columns?: number): S
 
 /** Returns one row as a sparse vector; zeros of a dense matrix are left out. */
 export function getRow(matrix: Matrix, row: number): SparseVector {
-  if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
+  if (!(row >= 0 && row < matrix.rows))
+    throw new RangeError(`row ${row} does not exist: the matrix has ${matrix.rows} rows`)
   if (matrix.kind === 'sparse') {
     const [start, end] = [matrix.starts[row]!, matrix.starts[row + 1]!]
     return { indices: matrix.indices.subarray(start, end), values: matrix.values.subarray(start, end) }
@@ -70,7 +71,8 @@ export function selectRows<M extends Matrix>(matrix: M, rows: ArrayLike<number>)
 export function selectRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
   const rowIndices = Array.from(rows)
   for (const row of rowIndices) {
-    if (!(row >= 0 && row < matrix.rows)) throw new RangeError(`row ${row} of a matrix of ${matrix.rows} rows`)
+    if (!(row >= 0 && row < matrix.rows))
+      throw new RangeError(`row ${row} does not exist: the matrix has ${matrix.rows} rows`)
   }
   if (matrix.kind === 'sparse') {
     const vectors = rowIndices.map(row => getRow(matrix, row))

@@ -3,11 +3,11 @@ import type { Layer, Offset, Tensors } from '../kernels/index.ts'
 import {
   allocateBuffers,
   applyLayer,
+  computeRotaryAngles,
   isSupportedShape,
   Memory,
   readLayer,
   rmsNorm,
-  rotaryAngles,
 } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
 
@@ -48,7 +48,7 @@ export class Network {
     const { width, turns } = this.#shape
     const { length } = tokens
     memory.release(this.#weightsEnd)
-    const buffers = allocateBuffers(memory, length, rotaryAngles(length, turns), this.#shape)
+    const buffers = allocateBuffers(memory, length, computeRotaryAngles(length, turns), this.#shape)
     const { floats } = memory
     const { x } = buffers
     tokens.forEach((token, i) => {

@@ -2,5 +2,5 @@
 export type { Layer, LayerBuffers } from './layer.ts'
 export { allocateBuffers, applyLayer, isSupportedShape, readLayer, rmsNorm } from './layer.ts'
 export { Memory, type Offset, type QuantisedMatrix } from './memory.ts'
-export { computeRotaryAngles as rotaryAngles, computeRotaryAngles2d as rotaryAngles2d } from './rotary.ts'
+export { computeRotaryAngles, computeRotaryAngles2d } from './rotary.ts'
 export { readTensors, type Tensors } from './tensors.ts'

@@ -6,11 +6,11 @@ import type { Layer, LayerBuffers, Offset, Tensors } from '../kernels/index.ts'
 import {
   allocateBuffers,
   applyLayer,
+  computeRotaryAngles2d,
   isSupportedShape,
   Memory,
   readLayer,
   rmsNorm,
-  rotaryAngles2d,
 } from '../kernels/index.ts'
 import { NeuralError } from '../neural-error.ts'
 import { type Encoded, VOCABULARY_SIZE } from './tokens.ts'
@@ -69,7 +69,7 @@ export class Network {
     const { width } = this.#shape
     const { length } = tokens
     memory.release(this.#weightsEnd)
-    const rotary = rotaryAngles2d(positions, sentences, this.#shape.turns)
+    const rotary = computeRotaryAngles2d(positions, sentences, this.#shape.turns)
     const buffers = allocateBuffers(memory, length, rotary, this.#shape)
     const { x } = buffers
     for (let i = 0; i < length; i++) {
