@@ -94,11 +94,25 @@ function toReportDocument(report: reports.Report) {
         ...task,
         consistency: task.consistency && toConsistencyDocument(task.consistency),
         look: review,
-        cross: typesByDifficulty,
-        rungs: rungs.map(rung => Object.fromEntries(rung)),
+        overlap: task.overlap && { ...task.overlap, pairs: task.overlap.pairs.map(row => row.map(toPairDocument)) },
+        cross: typesByDifficulty && {
+          ...typesByDifficulty,
+          cells: typesByDifficulty.cells.map(rows => rows.map(row => row.map(toCountDocument))),
+        },
+        rungs: rungs.map(rung => Object.fromEntries([...rung].map(([name, count]) => [name, toCountDocument(count)]))),
       }),
     ),
   }
+}
+
+/** Keeps the document's key `right`. */
+const toCountDocument = ({ correct: right, n }: { readonly correct: number; readonly n: number }) => ({ right, n })
+
+/** Keeps the document's keys `bothRight` and `neither`. */
+const toPairDocument = (pair: NonNullable<reports.ReportedTask['overlap']>['pairs'][number][number]) => {
+  if (pair === null) return null
+  const { bothCorrect: bothRight, neitherCorrect: neither, n, onlyFirst, onlySecond } = pair
+  return { n, bothRight, onlyFirst, onlySecond, neither }
 }
 
 /** Keeps the document's key `whole` for the share of units that are correct in every variant. */
