@@ -182,7 +182,7 @@ describe('what a set holds', () => {
 
   test('Algorithm 1 never tells "and" from "or" and proves forward; the evaluation sets do otherwise', () => {
     const trained = countSetStatistics('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
-    expect(trained).toMatchObject({ theories: 30, exchanged: { all: 30, found: 0 } })
+    expect(trained).toMatchObject({ theories: 30, changedBySwap: { all: 30, found: 0 } })
     expect([trained.and.found, trained.or.found, trained.withContraposition.found]).toEqual([0, 0, 0])
     expect([trained.withFalseLiteral.found, trained.severalHeads.found]).toEqual([0, 0])
     expect(trained.withFalseLiteral.all).toBeGreaterThan(100)
