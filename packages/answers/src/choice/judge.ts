@@ -13,7 +13,7 @@ import {
 } from './clause.ts'
 import type { Judgement } from './events.ts'
 
-// `Judgement` explains the strengths.
+// The numbers are strengths of evidence, explained at `Judgement`; small differences such as 2.4 and 2.5 only rank similar phrases.
 const createChoice = (strength: number, why: string): Judgement => ({ stance: 'chooses', strength, why })
 const createRejection = (strength = 2): Judgement => ({ stance: 'rejects', strength, why: 'rejected' })
 const createMention = (strength: number, why: string): Judgement => ({ stance: 'mentions', strength, why })
@@ -90,6 +90,7 @@ function judgeByPosition(clause: Clause): Judgement | null {
   const key = readKeyBefore(tokens, k)
   if (key === 'worst') return createRejection()
   if (key === 'best' && !namesSeveral) return createChoice(3, 'announced as the answer')
+  // An option without any words: its strength depends on its place in the line and the response.
   if (isAlone(tokens, k)) {
     const { opensLine, closesLine, first, isQuestion } = sentence
     if (isInList && token.quoted && !(first && token.options![0] !== 0)) return plainMention

@@ -75,6 +75,7 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
   const listed = new Set<number>()
   const verdicts = new Map<number, ListVerdict>()
   const optionCount = new Set(openings.map(({ option }) => option)).size
+  // No list over several lines: verdicts may still be listed on one line, or in questions and replies.
   if (optionCount < 2) {
     const inline = findInlineVerdicts(sentences, count) ?? findQuestionVerdicts(sentences, count)
     return inline
@@ -83,6 +84,7 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
   }
   const verbs: OpeningVerb[] = []
   openings.forEach(({ index, option }, i) => {
+    // The last item has no next one that ends it, so it has at most six sentences.
     const next = openings[i + 1]?.index ?? Math.min(sentences.length, index + 6)
     const isLastOpening = i === openings.length - 1
     // A lone letter at the very end is an answer below the list.

@@ -20,8 +20,8 @@ export interface LabelEvent {
   /** 4 a box or tag, 3 "the answer is" or a label alone, 2.5 a conclusion, 2 "the statement is", 1 anything else, 0 only supposed. */
   readonly strength: number
   readonly why: string
-  readonly token: Token
   /** The token of the label word. */
+  readonly token: Token
   /** Index of the sentence. */
   readonly sentence: number
   /** True if the sentence has a correction such as "wait". */
@@ -37,6 +37,7 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
   const events: LabelEvent[] = []
   const add = (meaning: Meaning, strength: number, why: string, token: Token, paired = false) =>
     events.push({ meaning, strength, why, token, sentence: index, corrects, paired })
+  // Readings of the whole sentence, or of its beginning as a reply to the sentence before.
   const definition = sentence.isQuestion
     ? null
     : (readDefinition(joinText(tokens)) ?? (isDivided(tokens) ? 'unknown' : null))
@@ -58,6 +59,7 @@ export function collectLabelEvents(sentence: Sentence, index: number, all: reado
     matches(tokens[1], /^[,.;:!–—-]$/)
   )
     add('no', 2.9, 'first in the response', tokens[0]!)
+  // Readings of each token.
   const isInLegend = isLegend(tokens)
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!

@@ -106,7 +106,7 @@ function findQuotedStatements(text: string, lexicon: Lexicon) {
   )
 }
 
-/** Minimum strengths of the events that are tried in turn. */
+/** Minimum strengths of the events that are tried in turn; `LabelEvent` explains the scale. */
 const minStrengths = [4, explicitStrength, 2.3, 1.9, 1]
 /** Answers based on weaker events are marked as unsure. */
 const minSureStrength = 2
@@ -133,6 +133,7 @@ function decide<T extends string>(
   if (dependsOnReading(events, sentences) || isWithheld(events, sentences))
     return { answer: null, sure: true, why: 'two answers' }
   for (const minStrength of minStrengths) {
+    // The rest of a truncated response might have revised a weak statement.
     if (isCutOff && minStrength < 1.9) break
     const strong = events.filter(({ strength }) => strength >= minStrength)
     const last = strong.at(-1)
@@ -148,6 +149,7 @@ function decide<T extends string>(
       if (minStrength > 2 || !unpaired) return toExtraction(last, null, true, 'two answers')
     }
     const labels = new Set(strong.map(({ label }) => label))
+    // Labels that are only named count if the last sentence names just one.
     if (minStrength <= 1 && labels.size > 1) {
       const final = strong.filter(({ sentence }) => sentence >= sentences.length - 1)
       return new Set(final.map(({ label }) => label)).size === 1

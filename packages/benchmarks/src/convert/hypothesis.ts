@@ -134,6 +134,7 @@ function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: 
   const { condition, prefix } = stem
   const addPrefix = (before: string, sentence: string) => addAdverbial(before, sentence, wording)
   const noun = toSingularNoun(stem.noun)
+  // “, if true,” before the predicate.
   const supposition = wording.isSupposed === true && condition !== '' ? `, ${condition},` : ''
   const predicate = toSingularVerb(stem.predicate)
   const report =
@@ -141,6 +142,7 @@ function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: 
       ? reportablePredicate.exec(predicate)
       : null
   if (report) return addPrefix(prefix, `it ${report[1]} that ${toMidSentence(option, passage)} ${report[2]}`)
+  // An identity is inverted: “the main point is that …”.
   const definiteDescription = identityPredicate.exec(predicate)?.[1] ?? expressPredicate.exec(predicate)?.[1]
   if (
     definiteDescription &&
@@ -181,6 +183,7 @@ function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: 
   if (predicate === '')
     return addPrefix(prefix, isOptionClause ? toMidSentence(option, passage) : `the answer is ${quote(option)}`)
   if (isQuestion(option)) return addPrefix(prefix, `the question ${quote(option)} ${predicate}`)
+  // A clause is named by the noun of the question: “the claim that …”, “the claim ‘…’”.
   if (nounBeforeThat.test(noun) && isOptionClause && wording.isNamed !== false)
     return addPrefix(
       prefix,
@@ -188,6 +191,7 @@ function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: 
         ? `the ${noun} ${quote(option)}${supposition} ${predicate}`
         : `the ${noun} that ${toMidSentence(option, passage)}${supposition} ${predicate}`,
     )
+  // Other clauses and long options are quoted, with or without “the statement”.
   const isNamed = condition !== '' || noun === 'statement' || noun === 'sentence' || noun === 'question'
   if (wording.isNamed === undefined ? isNamed : wording.isNamed && isOptionClause)
     return addPrefix(
@@ -196,6 +200,7 @@ function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: 
     )
   if (isOptionClause || !/^\p{L}/u.test(option) || trimMarks(option).split(' ').length > 4)
     return addPrefix(prefix, `${quote(option)}${supposition} ${predicate}`)
+  // A short noun phrase is the subject itself.
   const isPlural = /s$|\band\b/.test(trimMarks(option))
   return addPrefix(prefix, `${toMidSentence(option, passage)} ${isPlural ? stem.predicate : predicate}`)
 }
@@ -257,6 +262,7 @@ function writeEmbeddedSentence(stem: StemOf<'embedded'>, question: string, optio
   const text = toMidSentence(option, passage)
   const role = /^roles?$/.test(noun) ? writeRoleSentence(stem, option) : null
   if (role !== null) return toSentence(role)
+  // A question about a role or method gets the option after a colon.
   if (
     /^(?:role|way|method|technique|strateg|function)/.test(noun) &&
     !/^(?:does|do|did|is|are|can|would)\b/.test(after) &&
@@ -265,12 +271,14 @@ function writeEmbeddedSentence(stem: StemOf<'embedded'>, question: string, optio
     return toSentence(
       `${before} the following ${/\bplays?\b.*\b(?:two|both)\b|\b(?:two|both)\b.*\bplay\b/.test(before) ? stem.noun : noun} ${after}: ${text}`,
     )
+  // “In which of the following …”: “in the case ‘…’, …”.
   if (/(?:^|,\s*)in$/i.test(before)) {
     if (/^(?:does|do|did|is|are|was|were|can|could|would|will)\b/i.test(after))
       return writeOpenSentence(question, option)
     const rest = noun === '' ? after : `${stem.noun} ${after}`
     return toSentence(`${before} the case ${quote(option)}, ${rest.replace(/^,\s*/, '')}`)
   }
+  // The gap ends the question.
   if (after === '') {
     if (isQuestion(option)) return toSentence(`${before} the question ${quote(option)}`)
     if (!isOptionClause)

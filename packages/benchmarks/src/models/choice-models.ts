@@ -145,6 +145,7 @@ export function scoreChoices(model: ChoiceModel, items: readonly ChoiceItem[]): 
     model.kind === 'fasttext-choice'
       ? fastTextProbabilities(model.model, toDocuments(items, model.input))
       : logisticProbabilities(model.model, toMatrix(items, model.input, model.hashing))
+  // Two probabilities per option: incorrect, correct.
   let index = 0
   return items.map(({ options }) => options.map(() => probabilities[2 * index++ + 1]!))
 }

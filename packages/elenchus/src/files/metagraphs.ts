@@ -94,12 +94,13 @@ export async function* readLocatedRecords<T = Metagraph>(
     yield { record: await locateErrors(`${name}: `, () => readFile(path)), where: name, line: 1 }
     return
   }
-  const promptPairs: LocatedValue[] = []
+  // Several model pairs can make up one graph, so they are read together at the end.
+  const pairs: LocatedValue[] = []
   for await (const locatedValue of readJsonValues(path, onInvalidLine)) {
     const { value, where, line } = locatedValue
-    if (isPromptPair(value)) {
+    if (isModelPair(value)) {
       const problem = codecs.findPairProblem(value)
-      if (problem === null) promptPairs.push(locatedValue)
+      if (problem === null) pairs.push(locatedValue)
       else if (onInvalidLine) onInvalidLine({ line, problem })
       else throw new InputError(`${where}: ${problem}`)
       continue
@@ -117,10 +118,10 @@ export async function* readLocatedRecords<T = Metagraph>(
       onInvalidLine({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  const onSkip = (id: string, part: string) => warn(`${id}: part of the answer could not be parsed: “${part}”`)
-  const values = promptPairs.map(({ value }) => value as codecs.ModelPair)
+  const onSkip = (id: string, part: string) => warn(`${id}: part of the output could not be parsed: “${part}”`)
+  const values = pairs.map(({ value }) => value as codecs.ModelPair)
   for (const graph of locateErrors(`${name}: `, () => codecs.readPairs(values, onSkip))) {
-    const { where, line } = promptPairs.find(({ value }) => (value as codecs.ModelPair).id === graph.id)!
+    const { where, line } = pairs.find(({ value }) => (value as codecs.ModelPair).id === graph.id)!
     yield { record: graph, where, line }
   }
 }
@@ -172,7 +173,7 @@ export async function readGraphsWithOpenLinks(names: readonly string[]): Promise
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Loads the zod schemas of our own formats, which are most of the code. */
+/** Loads the zod schemas of our own formats only when needed: they are most of the code that reading a graph loads. */
 const loadSchemas = () => import('./elenchus-metagraph.ts')
 
 /** Reads a metagraph from JSON in any of the formats. */
@@ -197,8 +198,8 @@ async function readRecord(
   )
 }
 
-/** True for a line of `convert metagraph --to once|multitask|metgen`: `{"id", "task", "input", "output"}`. */
-const isPromptPair = (value: unknown): value is codecs.ModelPair =>
+/** True for a model pair, a line of `convert metagraph --to once|multitask|metgen`: `{"id", "task", "input", "output"}`. */
+const isModelPair = (value: unknown): value is codecs.ModelPair =>
   isObject(value) && 'task' in value && 'output' in value && 'input' in value
 
 /** Warns of parts of graphs that a format cannot express. */

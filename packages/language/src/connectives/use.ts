@@ -53,6 +53,7 @@ export function readUse(structure: Structure, match: Match): ConnectiveUse | und
   const tree = structure.trees[structure.sentenceOf[match.first]!]
   if (!tree) return undefined
   const { tokens } = structure.doc
+  // Tokens whose head is outside the connective: a mark comes first, then any other that is not an adverbial modifier.
   let mark = -1
   let candidate = -1
   for (let token = match.first; token < match.end; token++) {
@@ -303,20 +304,20 @@ function findRoot(tree: Tree, token: number): number {
 export function createUse(
   kind: ConnectiveUse['kind'],
   anchor: number,
-  hostHead: number,
+  arg2Head: number,
   arg2: { first: number; end: number },
-  otherHead: number,
+  arg1Head: number,
   tree: Tree,
 ): ConnectiveUse {
   return {
     kind,
     anchor,
-    arg2Head: hostHead,
+    arg2Head,
     arg2First: arg2.first,
     arg2End: arg2.end,
-    arg1Head: otherHead,
-    arg1First: otherHead < 0 ? -1 : tree.leftmost(otherHead),
-    arg1End: otherHead < 0 ? -1 : tree.rightmost(otherHead) + 1,
+    arg1Head,
+    arg1First: arg1Head < 0 ? -1 : tree.leftmost(arg1Head),
+    arg1End: arg1Head < 0 ? -1 : tree.rightmost(arg1Head) + 1,
     isPhrase: false,
     isNominal: false,
     isProminent: true,

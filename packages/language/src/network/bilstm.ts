@@ -70,6 +70,7 @@ export function lstmForward(
       const previous = t === 0 ? 0 : packing.starts[t - 1]!
       const preActivations = gates + start * 4 * units
       if (t > 0) multiply(arena, active, outputs + previous * units, recurrentWeight, preActivations, true)
+      // The kernel takes byte offsets: four bytes per number, sixteen per unit for its gates.
       arena.kernels.lstm(
         active,
         units,
@@ -136,6 +137,7 @@ export function lstmBackward(
     for (let t = starts.length - 1; t >= 0; t--) {
       const start = starts[t]!
       const previous = t === 0 ? -1 : starts[t - 1]!
+      // Cells first, then the gradient of the previous outputs through the recurrent weights.
       backpropagateCells(floats, layerActivations, units, start, previous, active[t]!, rows, dOutput, dCell)
       if (t > 0)
         multiply(
@@ -170,7 +172,7 @@ export function lstmBackward(
 
 /**
  * Replaces the gate values of one time step by the gradients of their pre-activations, and passes the cell gradient to the
- * previous step.
+ * previous step, whose rows start at `previous` (-1 at the first step).
  */
 function backpropagateCells(
   floats: Float32Array,

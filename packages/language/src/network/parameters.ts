@@ -6,7 +6,7 @@ export interface Sizes {
   /** Units of the first and second LSTM layer, in each direction; multiples of 8. */
   readonly first: number
   readonly second: number
-  /** Numbers of joint tags and of relations; their vectors are padded to multiples of 8. */
+  /** Numbers of tags (universal and Penn tag in one) and of relations; their vectors are padded to multiples of 8. */
   readonly tags: number
   readonly relations: number
   /** Length of the vectors that score arcs, and of those that score relations. */
@@ -17,8 +17,8 @@ export interface Sizes {
 export const pad8 = (n: number) => (n + 7) & ~7
 
 /**
- * Column offsets of an output row: tag scores of the second layer, arc vectors as dependent and head, relation vectors
- * as both, once for their sum and once for their product.
+ * Column offsets of an output row: tag scores of the second layer, then a word's arc vectors as a dependent and as a head, then two pairs
+ * of relation vectors, of which one is added and the other multiplied.
  */
 export function outputColumns(sizes: Sizes) {
   const tags = 0

@@ -79,6 +79,7 @@ export function createClassifierGrower(
   /** Tries one random cut; returns whether the column varies in the node. */
   function tryRandomCut(feature: number, from: number, to: number, random: Random): boolean {
     const columnOffset = feature * rows
+    // A column with one edge has two bins and a single cut, 0.
     let cut = 0
     if (starts[feature + 1]! - starts[feature]! > 1) {
       const range = findBinRange(bins, columnOffset, order, from, to)
@@ -94,6 +95,7 @@ export function createClassifierGrower(
 
   /** Draws a cut from `lowest` to `highest` - 1, uniformly over the range of values. */
   function drawCut(feature: number, lowest: number, highest: number, random: Random): number {
+    // `low` and `high` have one value per bin, and every column has one bin more than edges.
     const firstEdge = starts[feature]!
     const smallest = low[firstEdge + feature + lowest]!
     const width = high[firstEdge + feature + highest]! - smallest
@@ -148,6 +150,7 @@ export function createClassifierGrower(
     bestScore = Number.NEGATIVE_INFINITY
     let tried = 0
     for (let drawCount = 0; drawCount < columns && (tried < maxFeatures || bestFeature < 0); drawCount++) {
+      // A step of a Fisher-Yates shuffle draws a column that was not tried yet.
       const drawnIndex = drawCount + random.int(columns - drawCount)
       const feature = features[drawnIndex]!
       features[drawnIndex] = features[drawCount]!

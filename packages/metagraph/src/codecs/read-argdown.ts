@@ -148,7 +148,9 @@ function joinLines(text: string): { line: number; indent: number; piece: string 
 
 function readBody(text: string, startLine: number): Reader {
   const reader = new Reader()
+  /** Elements under which the next, more indented line is a relation. */
   let ancestors: { indent: number; key: string }[] = []
+  /** Key of the argument that numbered statements reconstruct, and the premises listed since its last conclusion. */
   let argument: string | null = null
   let premises: string[] | null = null
   let isConclusionNext = false
@@ -174,6 +176,7 @@ function readBody(text: string, startLine: number): Reader {
       if (isConclusionNext) {
         currentArgument.premises.push(...(premises ?? []))
         currentArgument.conclusion = key
+        // An intermediate conclusion is the first premise of the next inference.
         premises = [key]
         isConclusionNext = false
       } else premises = [...(premises ?? []), key]
@@ -223,6 +226,7 @@ function readDegree(data: ReadonlyMap<string, string>): Degree | null {
 /** Reads an Argdown document; a FormatError names the line. */
 export function readArgdown(document: string, { id = 'argdown' }: { readonly id?: string } = {}): Metagraph {
   const content = document.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  // Front matter.
   const frontMatter = /^\s*={3,}[ \t]*\n([\s\S]*?)\n={3,}[ \t]*(?:\n|$)/.exec(content)
   const settings = new Map(
     (frontMatter?.[1] ?? '').split('\n').flatMap(line => {
@@ -234,6 +238,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
   const bodyLine = frontMatter ? header.split('\n').length : 0
   const { elements, relations } = readBody(removeComments(content.slice(header.length)), bodyLine)
 
+  // Arguments that are steps: those with a conclusion, and those without text between premises and one target.
   const outgoing = (key: string) => relations.filter(({ from, kind }) => from === key && kind !== 'undercut')
   const incoming = (key: string, kind: Relation['kind']) =>
     relations.filter(relation => relation.to === key && relation.kind === kind)
@@ -250,6 +255,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
   const listedElements = [...elements].filter(([key]) => !steps.has(key)).sort(([, a], [, b]) => a.order - b.order)
   if (listedElements.length === 0)
     throw new FormatError('Argdown: no statement; a statement has the form “[name]: Its text.”')
+  // All other elements are statements; repeated names get a number.
   const usedIds = new Set<string>()
   const statementIds = new Map<string, string>()
   let text = ''
@@ -274,6 +280,7 @@ export function readArgdown(document: string, { id = 'argdown' }: { readonly id?
     }
   })
 
+  // Steps become one edge per premise; edges with the same `link` are premises of one step.
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
   const stepEdges = new Map<string, { from: string; to: string }>()

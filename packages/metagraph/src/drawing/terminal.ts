@@ -53,6 +53,7 @@ function countFitting(word: string, width: number): number {
   return length
 }
 
+/** Breaks a text into lines of at most `width` columns; words that are wider are cut. */
 function wrapColumns(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -133,6 +134,7 @@ interface Branch extends Pick<Link, 'kind' | 'from' | 'to' | 'open'> {
   readonly word?: string
 }
 
+/** Returns the sign of a branch: `?` if its direction is uncertain, `+` for support, `×` for rebuttal. */
 const formatSign = ({ kind, open }: Branch, pens: Pens): string =>
   open ? pens.strong('? ') : kind === 'support' ? pens.support('+ ') : pens.rebut('× ')
 

@@ -25,8 +25,8 @@ export interface Run extends Span {
   readonly marks: readonly string[]
 }
 
-/** More characters than fit on any line. */
-const maxLineLength = 1000
+/** At most this many characters are measured, which is more than fit on a line, so long words take linear time. */
+const maxMeasuredLength = 1000
 
 /** Breaks lines at blanks, and inside words that are wider than a line. */
 function breakLines(text: string, size: number, width: number): Span[] {
@@ -39,9 +39,8 @@ function breakLines(text: string, size: number, width: number): Span[] {
       lines.push({ start, end })
       start = word.index
     } else if (end === 0) start = word.index
-    // Measured in chunks, so that very long words are cut in one pass.
-    const measureFrom = (from: number) => measureText(text.slice(from, Math.min(wordEnd, from + maxLineLength)), size)
-    while (wordEnd - start > 1 && measureFrom(start) > width) {
+    const measureRest = () => measureText(text.slice(start, Math.min(wordEnd, start + maxMeasuredLength)), size)
+    while (wordEnd - start > 1 && measureRest() > width) {
       let cut = start + 1
       while (cut < wordEnd && measureText(text.slice(start, cut + 1), size) <= width) cut++
       lines.push({ start, end: cut })

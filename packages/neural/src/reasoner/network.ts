@@ -15,8 +15,9 @@ import {
 import { NeuralError } from '../neural-error.ts'
 import { type Encoded, VOCABULARY_SIZE } from './tokens.ts'
 
-/** Logits per token: unknown, true and false so far, then unknown, true and false finally. */
+/** Logits per token: unknown, true and false so far, then (from `ANSWER_LOGITS`) unknown, true and false finally. */
 export const LOGITS = 6
+export const ANSWER_LOGITS = 3
 
 /** Shape of the network, with the names used in model files. */
 interface Shape {
@@ -56,7 +57,7 @@ export class Network {
     this.#textGate = tensors.get('recalled', [width])
     this.#classifier = new Float32Array(LOGITS * width)
     this.#classifier.set(tensors.get('belief', [3, width]))
-    this.#classifier.set(tensors.get('answer', [3, width]), 3 * width)
+    this.#classifier.set(tensors.get('answer', [3, width]), ANSWER_LOGITS * width)
     this.#weightsEnd = this.#memory.used
   }
 

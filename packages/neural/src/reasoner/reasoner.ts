@@ -1,6 +1,6 @@
 /** Reasoner over theories in English: classifies a statement as True, False or Unknown with the looped transformer. */
 import { readTensors } from '../kernels/index.ts'
-import { LOGITS, Network } from './network.ts'
+import { ANSWER_LOGITS, LOGITS, Network } from './network.ts'
 import { type Encoded, encode, QUESTION } from './tokens.ts'
 
 export type ReasonerLabel = 'True' | 'False' | 'Unknown'
@@ -65,6 +65,7 @@ const MAX_LOOPS = 32
 function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, beliefs?: Belief[]): NeuralAnswer {
   const { tokens, literalEnds: ends } = encoded
   const statementEnd = tokens.indexOf(QUESTION) - 1
+  // 255 differs from every label.
   let previous = new Uint8Array(ends.length).fill(255)
   let unchanged = 0
   let loop = 0
@@ -75,7 +76,9 @@ function run(network: Network, encoded: Encoded, { loops }: ReasonerOptions, bel
     previous = labels
     beliefs?.push({ loop, labels: Array.from(labels, label => LABELS[label]!) })
     const isDone = loops === undefined ? (loop >= MIN_LOOPS && unchanged >= 2) || loop >= MAX_LOOPS : loop >= loops
-    if (isDone) return toAnswer(logits.slice(LOGITS * statementEnd + 3, LOGITS * (statementEnd + 1)), loop)
+    // The answer has its own logits, in which unknown is final and not just “not derived so far”.
+    const start = LOGITS * statementEnd
+    if (isDone) return toAnswer(logits.slice(start + ANSWER_LOGITS, start + LOGITS), loop)
   }
   throw new Error('internal error: the network stopped early')
 }

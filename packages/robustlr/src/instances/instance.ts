@@ -80,7 +80,7 @@ export interface InstanceWriter {
 export interface InstanceWriterOptions {
   readonly vocabulary?: Vocabulary
   /** True if several instances share the theory. */
-  readonly shared?: boolean
+  readonly isShared?: boolean
   readonly mentions?: boolean
 }
 
@@ -91,7 +91,7 @@ export const createInstanceWriter = (
 ): InstanceWriter => ({
   index,
   wording: createWording(seed, index, options.vocabulary),
-  sentenceCache: options.shared === true ? new Map() : null,
+  sentenceCache: options.isShared === true ? new Map() : null,
   mentions: options.mentions === true,
 })
 
@@ -105,15 +105,15 @@ export type CheckedDecision = LabelWithProof | { readonly label: 'Inconsistent';
 
 /**
  * Decides a statement by classical entailment, with a checked proof. Precondition: equal atoms are the same object; `isConsistent` is set only
- * if the theory is known to have a model.
+ * if the theory is known to have a model, which is then not searched for.
  */
 export function decideChecked(
   theory: Theory,
   statement: Formula,
   index: AtomIndex,
-  isConsistent = false,
+  options?: { readonly isConsistent?: boolean },
 ): CheckedDecision {
-  const { label, proof } = decideGround(theory, statement, index, isConsistent)
+  const { label, proof } = decideGround(theory, statement, index, options)
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as CheckedDecision
   if (proof == null) return decideByCases(theory, statement, label)
   return { label, proof: requireValidProof(theory, proof, index) }

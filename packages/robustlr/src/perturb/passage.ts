@@ -79,6 +79,7 @@ export interface Revision {
 /** Rewrites a passage for an edited theory. Facts and rules that are the same object keep their sentences. */
 export function rewritePassage(passage: Passage, next: Theory, options: WriteOptions): Revision {
   const { theory } = passage
+  // By key of the old item (`fact 3`, `rule 0`); items inserted before the first one have index -1.
   const replacements = new Map<string, Item | null>()
   const insertions = new Map<string, Item[]>()
   alignItems('fact', theory.facts, next.facts, replacements, insertions)
@@ -116,7 +117,7 @@ export function rewritePassage(passage: Passage, next: Theory, options: WriteOpt
   return { context: texts.join(' '), edits }
 }
 
-/** Number of random wordings to try. There are eight templates of rules and two forms of a relation. */
+/** Number of random wordings tried. Enough to meet each of the eight rule templates in both forms of a relation. */
 const MAX_WORDINGS = 100
 
 /** Writes an edited item in the wording of its sentence, so that a rule with "whenever" keeps this word. */

@@ -73,6 +73,7 @@ export const renameWords: Reword = (passage, query, _statement, random, writeOpt
     .map(({ sources }) => sources.map(source => writeSource(theory, source, writeOptions)).join(' '))
     .join(' ')
   const edits = [...newNames, ...newPredicates].map(([before, after]) => ({
+    // Without the arity in the key of a two-place predicate.
     before: before.replace(/\/2$/, ''),
     after,
   }))

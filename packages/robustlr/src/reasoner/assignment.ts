@@ -1,6 +1,6 @@
 /** Partial assignment of truth values to atoms, in reused module-level buffers. Literals are encoded as in clauses.ts. */
 
-/** Values of atoms and literals; `TRUE | FALSE` is a set of both. */
+/** Values of atoms and literals. As a set of possible values they are bits: `TRUE | FALSE` means that both are possible. */
 export const UNASSIGNED = 0
 export const TRUE = 1
 export const FALSE = 2

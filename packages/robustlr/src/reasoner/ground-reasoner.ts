@@ -28,7 +28,7 @@ import { buildProof, buildRefutation } from './ground-proof.ts'
 export type GroundDecision =
   | { readonly label: 'True' | 'False'; readonly proof: Proof }
   | { readonly label: 'Unknown' | 'Inconsistent'; readonly proof: null }
-  /** True or False by case splits, which only the general reasoner can prove. */
+  /** `undefined`: True or False by case splits, which only the general reasoner can prove. */
   | { readonly label: 'True' | 'False'; readonly proof: undefined }
 
 /** Falsified clause after a conflict. */
@@ -52,6 +52,7 @@ function propagateInRounds(): boolean {
     let remaining = 0
     for (let i = 0; i < pendingCount; i++) {
       const c = pendingClauses[i]!
+      // Looks for the unit literal: the only one without a value; a second one ends the loop before `end`.
       let unit = -1
       let isSatisfied = false
       const end = clauseStarts[c + 1]!
@@ -185,13 +186,13 @@ function isPossible(literal: number): boolean {
  * Decides a literal by classical entailment.
  *
  * Precondition: equal atoms are the same object; facts, bodies and heads consist of literals, "and" and "or"; `isConsistent` is set only if the
- * theory is known to have a model.
+ * theory is known to have a model, which is then not searched for.
  */
 export function decideGround(
   theory: Theory,
   statement: Formula,
   index: AtomIndex = createAtomIndex(),
-  isConsistent = false,
+  { isConsistent = false }: { readonly isConsistent?: boolean } = {},
 ): GroundDecision {
   loadClauses(index, theory)
   const goal = encodeLiteral(index, statement)
@@ -261,6 +262,7 @@ export function findPossibleValues(atomCount: number, isExhaustive: boolean): Ui
       possibleValueMasks[atom] = UNASSIGNED
       continue
     }
+    // Searches for a model in which the atom has the value that it has not had yet.
     assign(2 * atom + (possibleValueMasks[atom] === TRUE ? 1 : 0), NO_REASON, 0)
     if (findModel()) recordModel(atomCount)
     backtrack(start)

@@ -160,6 +160,7 @@ function drawPredicates(random: Random, options: SampleOptions): number[] {
       provable[p] = isProvable
       bodySize[p] = 0
       if (layer === 0) continue
+      // Draws the body from the layer below, without replacement.
       let choiceCount = 0
       for (let q = lowerStart; q < start; q++) if (provable[q] === isProvable) candidates[choiceCount++] = q
       const size = Math.min(drawInteger(random, body), choiceCount)
@@ -190,6 +191,7 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
   const factEnd = layerStarts[1]!
   let factCount = 0
   for (let p = 0; p < factEnd; p++) factCount += provable[p]!
+  // Draws the statement from the last layer or from all.
   const firstCandidate = options.statementFrom === 'any' ? 0 : layerStarts[layerStarts.length - 2]!
   const statementNumber = firstCandidate + random.nextBelow(count - firstCandidate)
   if (factCount === 0) return undefined
@@ -213,10 +215,12 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
     }
   }
   if (heads.length === 0) return undefined
+  // Draws atoms until the theory is in the split.
   const sampler = new AtomSampler(random, options.vocabulary ?? VOCABULARY, options)
   for (let i = 0; i < mentioned.length; i++) sampler.draw()
   const { split } = options
   if (split !== undefined) while (!isInSplit(split, hashToSplitClass(sampler.index.codes))) sampler.redraw()
+  // The statement may be about an atom that the theory does not mention.
   if (mentionIndex[statementNumber]! < 0) {
     mentionIndex[statementNumber] = sampler.index.atoms.length
     sampler.draw()
@@ -224,6 +228,7 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
   return { sample: buildSample(random, count, factEnd, heads, statementNumber, sampler, options), index: sampler.index }
 }
 
+/** Stands for a predicate that the theory does not mention; never used in a formula. */
 const UNMENTIONED: Formula = { kind: 'false' }
 
 /** Builds the formulas of the theory in the buffers. */

@@ -19,7 +19,7 @@ export function tryEquivalenceTheory(
   const provable = equivalence !== 'contrapositive'
   const accept = provable ? createRewritingTest(equivalence) : undefined
   const { sample, index } = sampleIndexed({ ...sampling, provable, accept })
-  const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, shared: true })
+  const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, isShared: true })
   const baseDecision = decideChecked(sample.theory, sample.statement, writer.index)
   if (baseDecision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (baseDecision.label !== sample.assignedLabel) return { disagreements: 1, inconsistent: 0 }

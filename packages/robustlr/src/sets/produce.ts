@@ -1,7 +1,7 @@
 /**
  * Generates one theory of a dataset with all its instances, the unit of work. The result depends on (seed, set, split, index) alone, so any
  * sharding gives the same dataset. Labels are decided with checked proofs; theories without a model, or with a label that differs from the
- * paper's table or Algorithm 1, are counted, discarded and redrawn.
+ * contrast table or Algorithm 1 of the RobustLR paper, are counted, discarded and redrawn.
  */
 import type { Proof } from '@elenchus/logic/rules'
 import { createContrastBase, mayBeReducible, minimizeProofSet, type ProofSet } from '../contrast/minimal-proof-set.ts'
@@ -66,7 +66,7 @@ export function produceTheory(files: readonly SetFile[], index: number, options:
 
 interface Settings {
   readonly common: SampleOptions
-  /** Parameters of the set with user overrides. Spread last, which is 10% faster than in `common`. */
+  /** Parameters of the set with user overrides. Spreading them for each theory is 10% faster than including them in `common`. */
   readonly parameters: SampleOptions | undefined
 }
 
@@ -93,10 +93,10 @@ function drawDepth(file: SetFile, index: number, options: ProduceOptions): reado
 
 /** Returns the number of instances per theory in a file. */
 export function countInstancesPerTheory(file: SetFile): number {
-  const kind = SETS[file.set]
-  if (kind.kind === 'train' || kind.kind === 'mixed') return 1
-  if (kind.kind === 'equivalence') return 2
-  return CONTRAST_ROWS[kind.operator].length
+  const definition = SETS[file.set]
+  if (definition.kind === 'train' || definition.kind === 'mixed') return 1
+  if (definition.kind === 'equivalence') return 2
+  return CONTRAST_ROWS[definition.operator].length
 }
 
 // Cached, since the theories of a dataset are generated one after another.
@@ -128,7 +128,7 @@ function tryContrastTheory(
   options: ProduceOptions,
 ): Attempt {
   const { sample, index } = sampleIndexed({ ...sampling, provable: true })
-  const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, shared: true })
+  const writer = createInstanceWriter(sample.wordingSeed, index, { ...options, isShared: true })
   const baseDecision = decideChecked(sample.theory, sample.statement, writer.index)
   if (baseDecision.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (baseDecision.label === 'Unknown' || baseDecision.proof === null) return { disagreements: 1, inconsistent: 0 }
@@ -176,7 +176,7 @@ function checkMixedSample(sample: MixedSample, proof: Proof | null, index: AtomI
   const { label, theory, statement } = sample
   if (label === 'Unknown') return { label, proof: null }
   if (proof !== null) return { label, proof: requireValidProof(theory, proof, index) }
-  const decision = decideChecked(theory, statement, index, true)
+  const decision = decideChecked(theory, statement, index, { isConsistent: true })
   if (decision.label === 'Inconsistent' || decision.label !== label)
     throw new Error(`internal error: the sampler gave ${label} and the reasoner ${decision.label}`)
   return decision

@@ -35,8 +35,9 @@ async function decompress(): Promise<PageData> {
 const formatShortAnswer = ({ verdict, answer, graph }: Answer) =>
   `${signs[verdict]}${graph || verdict === 'failed' || answer.length > 12 ? '' : answer}`
 
-/** Number of items listed at first. */
+/** Number of items listed at first, and added by the button “more”. */
 const initialLimit = 200
+const limitStep = 400
 
 function startBrowser(data: PageData): void {
   const entries = data.items.map(
@@ -78,6 +79,9 @@ function startBrowser(data: PageData): void {
       if ([...select.options].some(({ value }) => value === previousValues[i])) select.value = previousValues[i]!
   }
 
+  /**
+   * A series is one model or run of a task. The verdict filter also lists concerns: reasons to check an answer that was read (`unsure`).
+   */
   function matchesFilters({ item, text }: Entry): boolean {
     if (taskFilter.value !== '' && item.task !== Number(taskFilter.value)) return false
     const answers =
@@ -91,13 +95,7 @@ function startBrowser(data: PageData): void {
       return false
     if (seriesFilter.value !== '' && answers.length === 0) return false
     const label = labelFilter.value
-    if (
-      label &&
-      !Object.entries(item.labels).some(
-        ([name, value]) => formatLabel(name, value) === label || `${name}: ${value}` === label,
-      )
-    )
-      return false
+    if (label && !Object.entries(item.labels).some(([name, value]) => formatLabel(name, value) === label)) return false
     if (differCheckbox.checked && new Set(item.answers.map(({ verdict }) => verdict === 'right')).size < 2) return false
     return searchField.value === '' || text.includes(searchField.value.toLowerCase())
   }
@@ -208,7 +206,7 @@ function startBrowser(data: PageData): void {
     selectItem(selectedIndex + offset, true)
   })
   moreButton.addEventListener('click', () => {
-    limit += 400
+    limit += limitStep
     renderList()
   })
   taskFilter.addEventListener('input', updateFilters)

@@ -12,6 +12,7 @@ import {
   type Pass,
 } from './pass.ts'
 
+/** Offsets in the arena, which are kept for backpropagation. */
 export interface PredictedTags {
   /** Input of the second layer: output of the first plus the expected tag embedding. */
   readonly secondInput: number
@@ -33,6 +34,7 @@ export function predictTags(pass: Pass, firstOutput: number): PredictedTags {
   const secondInput = arena.allocate(rows * width)
   const secondInputMask = arena.allocate(order.length * width)
   fillDropoutMask(pass, outputDropoutMask, rows * width, pass.dropout.layer)
+  // The arena can grow during `affine`, which replaces `floats`.
   let floats = arena.floats
   for (let k = 0; k < rows * width; k++)
     floats[droppedOutput + k] = floats[firstOutput + k]! * floats[outputDropoutMask + k]!
@@ -69,10 +71,12 @@ export function predictTagsBackward(pass: Pass, predicted: PredictedTags, dSecon
     const gold = pass.examples[s]!.tags[t]!
     const row = probabilities + r * paddedTags
     const dRow = dTagScores + r * paddedTags
+    // Backward pass of the softmax, plus the gradient of the cross-entropy of the tag.
     losses.tag -= weight * Math.log(floats[row + gold]! + 1e-30)
-    let mean = 0
-    for (let i = 0; i < sizes.tags; i++) mean += floats[row + i]! * floats[dRow + i]!
-    for (let i = 0; i < paddedTags; i++) floats[dRow + i] = floats[row + i]! * (floats[dRow + i]! - mean + weight)
+    let expectedGradient = 0
+    for (let i = 0; i < sizes.tags; i++) expectedGradient += floats[row + i]! * floats[dRow + i]!
+    for (let i = 0; i < paddedTags; i++)
+      floats[dRow + i] = floats[row + i]! * (floats[dRow + i]! - expectedGradient + weight)
     floats[dRow + gold]! -= weight
   })
   affineBackward(pass, rows, dTagScores, 'tag', droppedOutput, dFirstOutput)

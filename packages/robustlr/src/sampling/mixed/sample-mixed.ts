@@ -1,7 +1,7 @@
 /**
  * Sampler of the dataset `train-mixed`: theories whose labels depend on the connectives.
  *
- * In Algorithm 1 all literals of a body have the same label, so the connective never matters. Here bodies mix true, false and
+ * In Algorithm 1 of the RobustLR paper all literals of a body have the same label, so the connective never matters. Here bodies mix true, false and
  * underivable literals of both polarities; heads are literals, sometimes joined by "or" or "and", and some contradict a fact or conclusion
  * (modus tollens). Labels are decided by classical entailment; inconsistent theories are discarded. Contrast tables and equivalences are not used, so that
  * they remain unseen test data.
@@ -17,13 +17,13 @@ import { createLiteral } from '../../formulas/literals.ts'
 import type { AnswerLabel } from '../../labels.ts'
 import { createRandomFromKey, hashPath, mix32, type PathKey } from '../../random/random.ts'
 import { FALSE, getLiteralValue, TRUE, UNASSIGNED } from '../../reasoner/assignment.ts'
-import type { AtomIndex } from '../../reasoner/atom-index.ts'
+import { type AtomIndex, createAtomIndex } from '../../reasoner/atom-index.ts'
 import { buildProof } from '../../reasoner/ground-proof.ts'
 import { findPossibleValues } from '../../reasoner/ground-reasoner.ts'
 import { chooseAtom } from './choose-atom.ts'
 import { drawShape, type ShapeOptions } from './draw-shape.ts'
 import { type NamingOptions, nameAtoms } from './name-atoms.ts'
-import { BOTH, createShape, loadShape } from './shape.ts'
+import { BOTH, createShape, loadShape, negateValue } from './shape.ts'
 
 export interface MixedOptions extends ShapeOptions, NamingOptions {
   readonly seed?: number
@@ -62,7 +62,7 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
   // The label is drawn first, so that labels are balanced.
   const labelValue = [TRUE, FALSE, BOTH][random.nextBelow(3)]!
   const drawnNegated = random.chance(0.5)
-  const value = drawnNegated && labelValue !== BOTH ? BOTH - labelValue : labelValue
+  const value = drawnNegated ? negateValue(labelValue) : labelValue
   let inconsistent = 0
   for (let attempt = 0; attempt < 1000; attempt++) {
     drawShape(shape, random, options)
@@ -77,8 +77,8 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
     let chosenAtom = chooseAtom(shape, random, values, value)
     let isNegated = drawnNegated
     if (chosenAtom < 0 && labelValue !== BOTH) {
-      // The negation of an atom with the opposite value has the same label.
-      chosenAtom = chooseAtom(shape, random, values, BOTH - value)
+      // No atom fits the drawn polarity: an atom with the opposite value gives the same label in the opposite polarity.
+      chosenAtom = chooseAtom(shape, random, values, negateValue(value))
       isNegated = !drawnNegated
     }
     if (chosenAtom < 0) continue
@@ -89,7 +89,10 @@ export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
     const sample = { theory, statement, label, wordingSeed: mix32(random.next()) >>> 0, inconsistent } as const
     return { sample, index, proof: buildAtomProof(chosenAtom, atom, atoms) }
   }
-  throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
+  throw new TheoryError('1,000 draws gave no consistent theory with a suitable statement', {
+    code: 'sampling',
+    remedy: 'Allow more atoms.',
+  })
 }
 
 /** Builds the proof from the reasoner's buffers, which still hold the propagation. */
@@ -97,10 +100,11 @@ function buildAtomProof(chosenAtom: number, atom: Atom, atoms: Atom[]): Proof | 
   const value = getLiteralValue(2 * chosenAtom)
   if (value === UNASSIGNED) return null
   const conclusion = value === TRUE ? atom : createLiteral(atom, true)
-  return buildProof({ atoms, codes: [], otherNumbers: NO_NUMBERS }, shape.factCount, chosenAtom, conclusion)
+  return buildProof({ ...EMPTY_INDEX, atoms }, shape.factCount, chosenAtom, conclusion)
 }
 
-const NO_NUMBERS: Map<Atom, number> = new Map()
+/** A proof needs only the atoms of an index, not their words and numbers. */
+const EMPTY_INDEX: AtomIndex = createAtomIndex()
 
 // Cached, since theories of a split are drawn one after another.
 let cachedKey: { readonly seed: number; readonly split: string; readonly key: PathKey } | undefined

@@ -2,8 +2,11 @@
 import { FALSE, TRUE, UNASSIGNED } from '../../reasoner/assignment.ts'
 import { appendLiteral, clearClauses, finishClause } from '../../reasoner/clauses.ts'
 
-/** Mask of an atom that can be true and can be false. */
+/** Possible values of an atom that can be true and can be false, so that its label is Unknown. */
 export const BOTH = TRUE | FALSE
+
+/** Value of the negation of a literal. */
+export const negateValue = (value: number): number => (value === TRUE ? FALSE : value === FALSE ? TRUE : value)
 
 /** Rule r has its body at ruleLiterals[5r] … ruleLiterals[5r + 2], and its head at ruleLiterals[5r + 3] and ruleLiterals[5r + 4]. */
 export const RULE_SIZE = 5
