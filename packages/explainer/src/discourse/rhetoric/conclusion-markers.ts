@@ -17,7 +17,7 @@ const instructionPatterns = [
 
 /** True for the ruling of a court or authority. */
 export const isRuling = ({ normalized, speaker, voice }: DiscourseStatement): boolean =>
-  speaker === '' && voice !== 'reported' && patterns.rules.test(normalized)
+  speaker === '' && voice !== 'reported' && patterns.ruling.test(normalized)
 
 /** True for an invitation to opponents. */
 export const isInvitation = ({ normalized }: DiscourseStatement): boolean => patterns.invitation.test(normalized)
@@ -30,10 +30,19 @@ export const isInstruction = ({ normalized }: DiscourseStatement): boolean =>
 export function scoreConclusionMarker({ normalized, voice, label, speaker }: DiscourseStatement): number {
   if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || normalized.trim().endsWith('?')) return 0
   if (label === 'claim') return 5
-  if (patterns.own.test(normalized) || patterns.follows.test(normalized) || patterns.moves.test(normalized)) return 3
-  if (patterns.summed.test(normalized) || patterns.inCase.test(normalized) || patterns.tried.test(normalized))
+  if (
+    patterns.firstPerson.test(normalized) ||
+    patterns.itFollows.test(normalized) ||
+    patterns.appealToVoters.test(normalized)
+  )
+    return 3
+  if (
+    patterns.concludingInsertion.test(normalized) ||
+    patterns.conditionalConclusion.test(normalized) ||
+    patterns.userVerdict.test(normalized)
+  )
     return 2.5
-  if (patterns.reasoned.test(normalized)) return 2.5
-  if (patterns.farFrom.test(normalized) || patterns.found.test(normalized)) return 2
-  return patterns.seems.test(normalized) ? 1.5 : 0
+  if (patterns.forThisReason.test(normalized)) return 2.5
+  if (patterns.farFrom.test(normalized) || patterns.findings.test(normalized)) return 2
+  return patterns.seemsInsertion.test(normalized) ? 1.5 : 0
 }

@@ -8,28 +8,28 @@ import patternFile from './opening-remarks-patterns.json' with { type: 'json' }
 
 const patterns = compilePatterns(patternFile)
 
-/** Marks the opening remarks: whole sentences at the start of the text, followed by at least two other statements. */
+/** Marks the opening remarks: up to three sentences at the start of the text, followed by at least two other statements. */
 export function findOpeningRemarks(statements: readonly DiscourseStatement[]): boolean[] {
   const isRemark = statements.map(() => false)
   if (statements.some(each => each.speaker !== '') || statements.length < 3) return isRemark
   const endsSentence = statements.map((_, i) => i + 1 >= statements.length || !statements[i + 1]!.continues)
-  const isPaper = statements.some(each => patterns.paper.test(each.normalized))
-  for (let from = 0, sentences = 0; from < statements.length - 2 && sentences < 3; sentences++) {
+  const isPaper = statements.some(each => patterns.researchMethod.test(each.normalized))
+  for (let from = 0, sentenceIndex = 0; from < statements.length - 2 && sentenceIndex < 3; sentenceIndex++) {
     let to = from
     while (!endsSentence[to]) to++
     const sentence = statements.slice(from, to + 1)
     const text = sentence.map(each => each.normalized.trim()).join(' ')
     const isNearEnd = to >= statements.length - 2
-    if (isNearEnd || !isOpeningRemark(text, sentence[0]!, sentences, isPaper)) break
+    if (isNearEnd || !isOpeningRemark(text, sentence[0]!, sentenceIndex, isPaper)) break
     for (let i = from; i <= to; i++) isRemark[i] = true
     from = to + 1
   }
   return isRemark
 }
 
-function isOpeningRemark(text: string, first: DiscourseStatement, sentences: number, isPaper: boolean): boolean {
+function isOpeningRemark(text: string, first: DiscourseStatement, sentenceIndex: number, isPaper: boolean): boolean {
   if (patterns.greeting.test(text) || patterns.introduction.test(text) || first.label === 'setting') return true
-  if (patterns.acquired.test(text))
+  if (patterns.purchase.test(text))
     return first.sentiment === 0 && !/(?:regret|love|hate|but|broke|should|recommend)(?![\p{L}])/u.test(text)
   if (patterns.occasion.test(text))
     return !/(?:should|must|ought|because|please|to (?:ask|request|urge|complain|object))(?![\p{L}])/u.test(text)
@@ -41,6 +41,6 @@ function isOpeningRemark(text: string, first: DiscourseStatement, sentences: num
       !/^(?:but|and|so|what if|what about)(?![\p{L}])/u.test(text)
     )
   if (!isPaper || first.voice === 'reported') return false
-  if (sentences < 2 && (patterns.field.test(text) || patterns.thin.test(text))) return true
-  return sentences === 0 ? first.voice === 'hypothesis' : patterns.gap.test(text)
+  if (sentenceIndex < 2 && (patterns.researchTopic.test(text) || patterns.scarceEvidence.test(text))) return true
+  return sentenceIndex === 0 ? first.voice === 'hypothesis' : patterns.researchGap.test(text)
 }

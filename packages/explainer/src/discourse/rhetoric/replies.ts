@@ -12,8 +12,8 @@ const patterns = compilePatterns(patternFile)
 /** True if a statement dismisses the preceding one. */
 export const dismissesPrevious = ({ normalized, voice }: DiscourseStatement): boolean =>
   voice !== 'reported' &&
-  (patterns.rejected.test(normalized) ||
-    patterns.shrugged.test(normalized) ||
+  (patterns.rejection.test(normalized) ||
+    patterns.indifference.test(normalized) ||
     (patterns.allTheSame.test(normalized) && !/(?:^|, )(?:but|so|because|and) /u.test(normalized)))
 
 /** True if a statement mitigates the drawback in the preceding statement. */
@@ -21,7 +21,13 @@ export function mitigatesDrawback(
   { normalized, words, opening }: DiscourseStatement,
   claims: readonly DiscourseStatement[],
 ): boolean {
-  if (!(patterns.copes.test(normalized) || patterns.slight.test(normalized) || patterns.unworried.test(normalized)))
+  if (
+    !(
+      patterns.remedy.test(normalized) ||
+      patterns.slightDrawback.test(normalized) ||
+      patterns.nobodyMinds.test(normalized)
+    )
+  )
     return false
   if (opening.has('conclude') && !/^so the /u.test(normalized)) return false
   // "A crossing would solve this" supports a claim that asks for a crossing, and is not a mitigation.

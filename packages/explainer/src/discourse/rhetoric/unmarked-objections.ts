@@ -11,10 +11,10 @@ const patterns = compilePatterns(patternFile)
 export interface ObjectionContext {
   /** True if the text states an objection earlier. */
   readonly hasEarlierObjection: boolean
-  /** True if the text opens with its claim and the claim is in favour of something. */
-  readonly claimIsFor: boolean
-  /** True if the text opens with its claim and the claim is against something. */
-  readonly claimIsAgainst: boolean
+  /** True if the text opens with a claim that something should change: "Close the road". */
+  readonly proposesChange: boolean
+  /** True if the text opens with a claim against a change ("Keep the library") or against a practice ("Ban fireworks"). */
+  readonly opposesSomething: boolean
   /** First statement after the opening remarks. */
   readonly openingStatement: DiscourseStatement
 }
@@ -22,27 +22,19 @@ export interface ObjectionContext {
 /** True if a statement of the writer concedes or states an objection without a contrast marker. */
 export function isUnmarkedObjection({ normalized, opening }: DiscourseStatement, context: ObjectionContext): boolean {
   if (opening.has('conclude') || /, but /u.test(normalized)) return false
-  if (
-    patterns.granted.test(normalized) ||
-    patterns.grantedInside.test(normalized) ||
-    patterns.open.test(normalized) ||
-    patterns.unavoidable.test(normalized)
-  )
+  const matches = (pattern: RegExp) => pattern.test(normalized)
+  if ([patterns.concession, patterns.concessiveAside, patterns.otherExplanation, patterns.inevitableLoss].some(matches))
     return true
-  if (patterns.priced.test(normalized) || (context.hasEarlierObjection && patterns.further.test(normalized)))
+  if (matches(patterns.othersObjectionOrPrice) || (context.hasEarlierObjection && matches(patterns.furtherProblem)))
     return true
-  if (patterns.called.test(normalized)) return !context.claimIsAgainst || context.hasEarlierObjection
-  if (!context.claimIsFor) return false
-  if (
-    patterns.resisted.test(normalized) ||
-    patterns.borne.test(normalized) ||
-    patterns.affected.test(normalized) ||
-    patterns.dearer.test(normalized)
-  )
+  // "The drawback is the noise" is a reason for a claim that opposes something.
+  if (matches(patterns.statedDrawback)) return !context.opposesSomething || context.hasEarlierObjection
+  if (!context.proposesChange) return false
+  if ([patterns.expectedResistance, patterns.peopleLose, patterns.affected, patterns.higherCosts].some(matches))
     return true
-  const [uses, subject] = patterns.usesUp.exec(normalized) ?? []
+  const [match, subject] = patterns.changeUsesUp.exec(normalized) ?? []
   return (
-    uses !== undefined &&
-    (subject === undefined || patterns.plans.test(subject) || context.openingStatement.words.has(subject))
+    match !== undefined &&
+    (subject === undefined || patterns.changeNoun.test(subject) || context.openingStatement.words.has(subject))
   )
 }
