@@ -22,9 +22,9 @@ const VARIABLE_NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 export class Scope {
   readonly variables: Individual[] = []
   readonly #constants = new Map<string, Term>()
-  /** Restrictions of generic subjects: red(x) and cat(x) for "All red cats …". They become the body of the rule. */
-  readonly restrictions: Formula[] = []
-  /** Formulas that must hold for every individual of the theory ("If everyone is tall then …"), with their variable. */
+  /** Restrictions of generic subjects, which become the body of a rule: red(x) and cat(x) for "All red cats …". */
+  readonly genericRestrictions: Formula[] = []
+  /** Formulas of a rule's body that must hold for every value of a variable ("If everyone is tall then …"), with the variable. */
   closedFormulas: ReadonlyMap<Formula, string> = NO_FORMULAS
   /** Variables that a pronoun refers to. */
   readonly pronounVariables: string[] = []
@@ -41,7 +41,7 @@ export class Scope {
     return term
   }
 
-  /** Marks a formula as holding for every individual in place of a variable. */
+  /** Records that a formula in a rule's body must hold for every value of a variable. */
   closeUniversally(formula: Formula, variable: string): void {
     this.closedFormulas = new Map(this.closedFormulas).set(formula, variable)
   }
@@ -96,9 +96,9 @@ export interface Subject {
   readonly isPronoun: boolean
   /** True if the clause is negated: "nobody is tall". */
   readonly isNegative: boolean
-  /** Variable of a clause in a rule's body that must hold for every individual. */
+  /** Variable of "everyone" in a rule's body; undefined elsewhere (see `closeUniversally`). */
   readonly universalVariable: string | undefined
-  /** Restrictions that the noun phrase expresses ("someone who is tall"). */
+  /** Conditions on an indefinite subject ("someone who is tall"), conjoined with its clause; those of a generic one are in `Scope.genericRestrictions`. */
   readonly restrictions: readonly Formula[]
 }
 

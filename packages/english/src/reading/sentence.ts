@@ -211,10 +211,10 @@ class SentenceReader {
   #readFact(from: number, to: number): ParsedSentence {
     const scope = new Scope()
     const { formula, clauses } = this.#readSide([from, to], 'fact', scope)
-    if (scope.restrictions.length === 0)
+    if (scope.genericRestrictions.length === 0)
       return { facts: [formula], rules: [], closedFormulas: scope.closedFormulas, notes: scope.notes }
     if (clauses > 1) throw createFailure('general-and-particular', this.#tokens[from]!)
-    const rule: Rule = { body: conjoin(scope.restrictions), head: formula }
+    const rule: Rule = { body: conjoin(scope.genericRestrictions), head: formula }
     return { facts: [], rules: [rule], closedFormulas: scope.closedFormulas, notes: scope.notes }
   }
 
@@ -257,7 +257,7 @@ class SentenceReader {
 function toRules(body: Formula, head: Formula, scope: Scope, isEquivalence: boolean): ParsedSentence {
   const bodyVariables = new Set(listVariableMentions(body))
   const headVariables = new Set(listVariableMentions(head))
-  for (const restriction of scope.restrictions)
+  for (const restriction of scope.genericRestrictions)
     for (const name of listVariableMentions(restriction)) bodyVariables.add(name)
   for (const variable of scope.variables) {
     const { name } = variable.term
@@ -273,7 +273,7 @@ function toRules(body: Formula, head: Formula, scope: Scope, isEquivalence: bool
     if (isEquivalence && isClosed) reject('quantifier-in-equivalence')
   }
   const withRestrictions = (side: Formula): Formula =>
-    scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])
+    scope.genericRestrictions.length === 0 ? side : conjoin([...scope.genericRestrictions, side])
   const rules: Rule[] = [{ body: withRestrictions(body), head }]
   if (isEquivalence) rules.push({ body: withRestrictions(head), head: body })
   return { facts: [], rules, closedFormulas: scope.closedFormulas, notes: scope.notes }

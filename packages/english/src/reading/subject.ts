@@ -77,7 +77,7 @@ function readIndefinite(cursor: Cursor, token: Token): Subject {
       'some individual is such',
       'every individual is such',
     ])
-  cursor.scope.restrictions.push(restriction)
+  cursor.scope.genericRestrictions.push(restriction)
   return createSubject(term)
 }
 
@@ -88,7 +88,7 @@ function readUniversal(cursor: Cursor, token: Token, isNegative: boolean): Subje
   const term = cursor.scope.introduceVariable(token, 'universal', getSort(token.lower))
   if (relative !== undefined && RELATIVES.has(relative.lower)) {
     if (cursor.role === 'body') throw createUniversalFailure(token)
-    cursor.scope.restrictions.push(readRelativeClause(cursor, term))
+    cursor.scope.genericRestrictions.push(readRelativeClause(cursor, term))
   }
   return createSubject(term, {
     isNegative,
@@ -105,7 +105,7 @@ function readFreeRelative(cursor: Cursor, token: Token): Subject {
   cursor.advance()
   const restriction =
     token.lower === 'those' ? readRelativeClause(cursor, term) : readPredicateFormula(cursor, createSubject(term))
-  cursor.scope.restrictions.push(restriction)
+  cursor.scope.genericRestrictions.push(restriction)
   return createSubject(term, { isPlural: token.lower === 'those' })
 }
 
@@ -198,7 +198,7 @@ function readQuantified(cursor: Cursor, token: Token): Subject {
     if (restrictions.length > 0) throw createUniversalFailure(token)
     return createSubject(term, { isPlural, isNegative, universalVariable: term.name })
   }
-  cursor.scope.restrictions.push(...restrictions)
+  cursor.scope.genericRestrictions.push(...restrictions)
   return createSubject(term, {
     isPlural: isPlural || (isNegative && cursor.peek()?.lower === 'are'),
     isNegative,

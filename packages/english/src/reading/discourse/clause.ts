@@ -12,8 +12,8 @@ import {
   type Predicate,
   type Tense,
   toEmbedded,
-  toLicensed,
   type VerbPhrase,
+  withAnyAsSome,
 } from './meaning.ts'
 import { IDENTITY } from './name-group.ts'
 import { type Conjunction, createListRule, type ListForm, mapParses, type Parse, type Parser } from './parser.ts'
@@ -61,7 +61,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     if (assertion > 0) return [...clauseUnit(position + assertion)]
     const length = parser.matchPhrase(position, NEGATION_PHRASES)
     if (length === 0) return []
-    return mapParses(clauses(position + length), value => context => negateBox(value(toLicensed(context))))
+    return mapParses(clauses(position + length), value => context => negateBox(value(withAnyAsSome(context))))
   }
 
   /** "for every X1, …", "there is an X1 such that …": the paraphrase of a formula with variables. */
@@ -88,7 +88,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       if (parser.getWord(then) !== 'then') return []
       return clauses.simple(then + 1).map(right => {
         const value: Meaning = context => {
-          const condition = mergeBoxes([introduction, left.value(toLicensed(context))])
+          const condition = mergeBoxes([introduction, left.value(withAnyAsSome(context))])
           return createImplication(condition, right.value(toEmbedded(context)))
         }
         return { end: right.end, cost: left.cost + right.cost, value }
@@ -110,7 +110,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       const value = phrase.value.quantity === 'bare' ? readBareAsSome(from, phrase) : phrase.value
       if (value.quantity === 'name' || value.quantity === 'every' || value.quantity === 'pronoun') continue
       const bindExistence = (context: Context, scope: Predicate): Box =>
-        negated ? negateBox(value.bind(toLicensed(context), scope)) : value.bind(toEmbedded(context), scope)
+        negated ? negateBox(value.bind(withAnyAsSome(context), scope)) : value.bind(toEmbedded(context), scope)
       if (tense === 'present') found.push({ end, cost, value: context => bindExistence(context, () => createBox()) })
       if (PREPOSITIONS.has(parser.getWord(end)) && parser.getWord(end) !== 'of') {
         for (const complement of rules.complement('singular', tense)(end))
@@ -319,7 +319,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
           const { positive } = verb.value
           // "All dogs are not brown" may negate the quantifier.
           if (positive !== undefined && subject.value.quantity === 'every')
-            found.push({ end, cost, value: context => negateBox(subject.value.bind(toLicensed(context), positive)) })
+            found.push({ end, cost, value: context => negateBox(subject.value.bind(withAnyAsSome(context), positive)) })
         }
       }
     }
@@ -332,12 +332,12 @@ function applyToSubject(subject: NounPhrase, phrase: VerbPhrase): Meaning {
     const { generic } = subject
     const isGeneric =
       generic !== undefined &&
-      context.isMain &&
+      context.isMainClause &&
       (/ (?:who|that|which) /.test(subject.words) ||
         phrase.complement === 'noun' ||
         (phrase.complement === 'adjective' && context.role === 'theory')) &&
       !context.hasDefinite(subject.noun ?? '')
-    if (generic !== undefined && context.isMain) {
+    if (generic !== undefined && context.isMainClause) {
       const noun = subject.words.replace(/^an? /i, '')
       context.addNote(`"${subject.words}" is read as "${isGeneric ? 'every' : 'some'} ${noun}"`)
     }
@@ -356,5 +356,5 @@ function joinClauses(conjunction: Conjunction, parts: readonly Meaning[], { hasC
       if (hasCorrelative) context.addNote(EITHER_NOTE)
       return createDisjunction(parts.map(part => part(toEmbedded(context))))
     }
-  return context => mergeBoxes(parts.map(part => negateBox(part(toLicensed(context)))))
+  return context => mergeBoxes(parts.map(part => negateBox(part(withAnyAsSome(context)))))
 }

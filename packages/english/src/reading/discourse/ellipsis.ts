@@ -13,8 +13,8 @@ import {
   type NounPhrase,
   negatePredicate,
   toEmbedded,
-  toLicensed,
   type VerbPhrase,
+  withAnyAsSome,
 } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
 import { getVerbForms } from './quantified-phrase.ts'
@@ -137,7 +137,7 @@ export function createEllipsisRule(
     const meanings = [requireUnambiguous(createClause(elliptic.subject, copied))]
     if (elliptic.negated && elliptic.subject.quantity === 'every')
       meanings.push(
-        requireUnambiguous(context => negateBox(elliptic.subject.bind(toLicensed(context), positive.apply))),
+        requireUnambiguous(context => negateBox(elliptic.subject.bind(withAnyAsSome(context), positive.apply))),
       )
     return meanings
   }

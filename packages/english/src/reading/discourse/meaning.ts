@@ -20,10 +20,10 @@ export interface PredicateEntry {
 
 /** Context of the evaluation of a meaning. */
 export interface Context {
-  /** True if negative polarity items are licensed: inside a negation or condition, where "anyone" means "someone". */
-  readonly isLicensed: boolean
-  /** Main clause of a sentence without condition, where "a whale is a mammal" is generic. */
-  readonly isMain: boolean
+  /** True inside a negation or condition, where "anyone" means "someone"; elsewhere it means "everyone". */
+  readonly anyMeansSome: boolean
+  /** True in the main clause of a sentence without condition, where "a whale is a mammal" is generic. */
+  readonly isMainClause: boolean
   readonly role: 'theory' | 'statement'
   /** Creates a referent with an unused name. */
   readonly createReferent: (sort: Sort, words: string) => Referent
@@ -36,9 +36,12 @@ export interface Context {
   readonly isCollective: boolean
 }
 
-export const toLicensed = (context: Context): Context =>
-  context.isLicensed && !context.isMain ? context : { ...context, isLicensed: true, isMain: false }
-export const toEmbedded = (context: Context): Context => (context.isMain ? { ...context, isMain: false } : context)
+/** The context inside a negation or condition. */
+export const withAnyAsSome = (context: Context): Context =>
+  context.anyMeansSome && !context.isMainClause ? context : { ...context, anyMeansSome: true, isMainClause: false }
+/** The context inside a list of clauses or the scope of a quantifier, which is not the main clause. */
+export const toEmbedded = (context: Context): Context =>
+  context.isMainClause ? { ...context, isMainClause: false } : context
 
 /** Entry of a new predicate; without particle, and in the present tense, by default. */
 export type NewPredicate = Pick<PredicateEntry, 'kind' | 'base'> & Partial<Pick<PredicateEntry, 'particle' | 'tense'>>
@@ -67,7 +70,7 @@ export interface VerbPhrase {
   readonly complement: 'noun' | 'adjective' | 'none'
 }
 
-/** Determiner or kind of a noun phrase; "bare" is a plural without determiner ("dogs"). */
+/** Determiner or kind of a noun phrase: "bare" is a plural without determiner ("dogs"), "other" a list or a settled reading. */
 export type Quantity = 'name' | 'every' | 'bare' | 'some' | 'a' | 'no' | 'any' | 'pronoun' | 'other'
 
 export interface NounPhrase {
@@ -94,4 +97,4 @@ export const EITHER_NOTE = '"either … or …" is read as allowing both'
 export const negatePredicate =
   (predicate: Predicate): Predicate =>
   (subject, context) =>
-    negateBox(predicate(subject, toLicensed(context)))
+    negateBox(predicate(subject, withAnyAsSome(context)))

@@ -4,7 +4,7 @@
  */
 import type { Term } from '@elenchus/logic'
 import { type Box, createAtom, createBox, createDisjunction, createImplication, mergeBoxes, negateBox } from './box.ts'
-import { type NounPhrase, toEmbedded, toLicensed } from './meaning.ts'
+import { type NounPhrase, toEmbedded, withAnyAsSome } from './meaning.ts'
 import type { Parse, Parser, Rule } from './parser.ts'
 import { createNounPhrase } from './quantified-phrase.ts'
 
@@ -49,7 +49,7 @@ export function createOnlyNames({ terms, words }: NameList): NounPhrase {
     const referent = context.createReferent('any', words)
     const term: Term = { kind: 'variable', name: referent.name }
     const others = createImplication(
-      mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))]),
+      mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, withAnyAsSome(context))]),
       createMembership(term, terms),
     )
     return mergeBoxes([...terms.map(one => scope(one, toEmbedded(context))), others])
@@ -73,7 +73,7 @@ export function createException(
       if (isNegative) context.addNote(`"${phraseText}" is read as "${words}, and nobody and nothing else"`)
       else context.addNote(`"${phraseText}" is read as "all others", and the opposite is said of ${words}`)
       const applyToExcepted = (name: Term): Box =>
-        isNegative ? scope(name, toEmbedded(context)) : negateBox(scope(name, toLicensed(context)))
+        isNegative ? scope(name, toEmbedded(context)) : negateBox(scope(name, withAnyAsSome(context)))
       return mergeBoxes([...terms.map(applyToExcepted), others.bind(context, scope)])
     },
   }
@@ -83,7 +83,7 @@ export function createException(
 export function createOneOf({ terms }: NameList, isExactlyOne: boolean, phraseText: string): NounPhrase {
   return createNounPhrase(phraseText, 'singular', 'other', (context, scope) => {
     const affirm = (term: Term): Box => scope(term, toEmbedded(context))
-    const deny = (term: Term): Box => negateBox(scope(term, toLicensed(context)))
+    const deny = (term: Term): Box => negateBox(scope(term, withAnyAsSome(context)))
     if (!isExactlyOne) return createDisjunction(terms.map(affirm))
     context.addNote(`"${phraseText}" is read as one of them, and none of the others`)
     const onlyOne = (name: Term): Box => mergeBoxes(terms.map(term => (term === name ? affirm(term) : deny(term))))

@@ -10,7 +10,7 @@ import {
   type Predicate,
   type Quantity,
   toEmbedded,
-  toLicensed,
+  withAnyAsSome,
 } from './meaning.ts'
 import type { Conjunction, ListForm } from './parser.ts'
 
@@ -41,19 +41,19 @@ export function createQuantifiedPhrase(
     const term: Term = { kind: 'variable', name: referent.name }
     const restriction = mergeBoxes([
       { referents: [referent], conditions: [] },
-      description.apply(term, toLicensed(context)),
+      description.apply(term, withAnyAsSome(context)),
     ])
-    const nuclearScope = isNegated ? negateBox(scope(term, toLicensed(context))) : scope(term, toEmbedded(context))
+    const nuclearScope = isNegated ? negateBox(scope(term, withAnyAsSome(context))) : scope(term, toEmbedded(context))
     return createImplication(restriction, nuclearScope)
   }
   const bind: NounPhrase['bind'] = (context, scope) => {
-    if (quantity === 'bare' && context.isLicensed)
+    if (quantity === 'bare' && context.anyMeansSome)
       throw createFailure('bare-plural', WHOLE_SENTENCE, { shown: phraseText })
     if (quantity === 'no') return bindUniversally(context, scope, true)
-    if (quantity === 'every' || quantity === 'bare' || (quantity === 'any' && !context.isLicensed))
+    if (quantity === 'every' || quantity === 'bare' || (quantity === 'any' && !context.anyMeansSome))
       return bindUniversally(context, scope)
     const isSomeoneWho = description.sort === 'person' && /^some(?:one|body) who/i.test(phraseText)
-    if (quantity === 'some' && hasRelative && context.isMain && isSomeoneWho)
+    if (quantity === 'some' && hasRelative && context.isMainClause && isSomeoneWho)
       context.addNote(`"${phraseText}" is read as one individual; write "anyone who …" if all are meant`)
     return bindExistentially(description, phraseText, context, term => scope(term, toEmbedded(context)))
   }
@@ -88,7 +88,7 @@ export const negatePhrase = (phrase: NounPhrase, phraseText: string): NounPhrase
   ...phrase,
   quantity: 'other',
   words: phraseText,
-  bind: (context, scope) => negateBox(phrase.bind(toLicensed(context), scope)),
+  bind: (context, scope) => negateBox(phrase.bind(withAnyAsSome(context), scope)),
 })
 
 /** "Only dogs bark": everything that barks is a dog. */
@@ -96,7 +96,7 @@ export const createOnlyPhrase = (description: Description, phraseText: string): 
   const phrase = createNounPhrase(phraseText, 'plural', 'other', (context, scope) => {
     const referent = context.createReferent(description.sort, phraseText)
     const term: Term = { kind: 'variable', name: referent.name }
-    const restriction = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, toLicensed(context))])
+    const restriction = mergeBoxes([{ referents: [referent], conditions: [] }, scope(term, withAnyAsSome(context))])
     return createImplication(restriction, description.apply(term, toEmbedded(context)))
   })
   return { ...phrase, noun: description.noun }
@@ -126,7 +126,7 @@ export function joinPhrases(
       if (hasCorrelative) context.addNote(EITHER_NOTE)
       return createDisjunction(parts.map(part => part.bind(toEmbedded(context), scope)))
     }
-    return mergeBoxes(parts.map(part => negateBox(part.bind(toLicensed(context), scope))))
+    return mergeBoxes(parts.map(part => negateBox(part.bind(withAnyAsSome(context), scope))))
   }
   const isEach = parts.every(part => part.quantity === 'every' && part.number === 'singular')
   const number = conjunction === 'and' && !isEach ? 'plural' : 'either'

@@ -277,8 +277,8 @@ class Reader {
     const notes: string[] = []
     const entries: PredicateEntry[] = []
     const context: Context = {
-      isLicensed: false,
-      isMain: true,
+      anyMeansSome: false,
+      isMainClause: true,
       role,
       isCollective: false,
       createReferent: (sort, words) => ({ name: `v${++this.#variableCount}`, sort, words }),

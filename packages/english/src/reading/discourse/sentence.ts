@@ -1,7 +1,7 @@
 /** Grammar of sentences: clauses joined by "if", "unless", "only if", "if and only if" or "implies that". */
 import { type Box, createBox, createImplication, mergeBoxes, visitConditions } from './box.ts'
 import type { Rules } from './grammar.ts'
-import { type Context, type Meaning, toEmbedded, toLicensed } from './meaning.ts'
+import { type Context, type Meaning, toEmbedded, withAnyAsSome } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
 
 const CONDITION_WORDS: readonly string[] =
@@ -119,7 +119,7 @@ function createConditional(
   main: Meaning,
   { isNegated, isMainFirst }: ConditionalForm,
 ): Box {
-  const conditionBox = condition(toLicensed(context))
+  const conditionBox = condition(withAnyAsSome(context))
   const left = isNegated ? createBox({ kind: 'not', box: conditionBox }) : conditionBox
   const right = main(toEmbedded(context))
   const subject = isMainFirst && hasPronoun(conditionBox) ? splitSubject(right) : undefined
@@ -129,7 +129,7 @@ function createConditional(
 
 /** "A only if B". */
 function createOnlyIf(context: Context, main: Meaning, condition: Meaning): Box {
-  const left = main(toLicensed(context))
+  const left = main(withAnyAsSome(context))
   const right = condition(toEmbedded(context))
   const subject = hasPronoun(right) ? splitSubject(left) : undefined
   return subject === undefined
@@ -138,8 +138,8 @@ function createOnlyIf(context: Context, main: Meaning, condition: Meaning): Box 
 }
 
 function createEquivalence(context: Context, main: Meaning, condition: Meaning): Box {
-  const left = main(toLicensed(context))
-  const right = condition(toLicensed(context))
+  const left = main(withAnyAsSome(context))
+  const right = condition(withAnyAsSome(context))
   const subject = hasPronoun(right) ? splitSubject(left) : undefined
   if (subject === undefined) return createBox({ kind: 'iff', left, right })
   return createImplication(subject.restriction, createBox({ kind: 'iff', left: subject.scope, right }))

@@ -9,7 +9,7 @@ const ATTITUDES_TO_ALL = toWordSet(
   'like love hate fear admire respect trust distrust despise adore envy dislike avoid detest',
 )
 
-/** Interprets an object, in particular a bare plural. */
+/** Interprets an object, in particular a bare plural, whose quantity becomes 'other' because it is settled here. */
 export function readObject(parser: Parser, phrase: NounPhrase, start: number, end: number, verb: string): NounPhrase {
   const { quantity, words } = phrase
   // "Mary loves nobody except John": whether Mary is included is unclear.
@@ -32,8 +32,10 @@ export function readObject(parser: Parser, phrase: NounPhrase, start: number, en
       quantity: 'other',
       bind: (context, scope) => {
         context.addNote(`"${words}" is read as "all ${words}"`)
-        return phrase.bind({ ...context, isLicensed: false, isMain: false }, (term, innerContext) =>
-          scope(term, context.isLicensed ? { ...innerContext, isLicensed: true } : innerContext),
+        // Where "any" means "some", `bind` rejects bare plurals. Here they mean all even under "not", so it is cleared for
+        // the noun and restored for the rest of the sentence.
+        return phrase.bind({ ...context, anyMeansSome: false }, (term, innerContext) =>
+          scope(term, { ...innerContext, anyMeansSome: context.anyMeansSome }),
         )
       },
     }
