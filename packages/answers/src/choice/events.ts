@@ -80,12 +80,12 @@ export function collectEvents(
     const isNeitherOfTwo = matches(token, /^neither of$/i) && tokens.slice(k + 1).some(each => each.kind === 'ref')
     if (is(token, 'none')) {
       if (!isExcept && !isNeitherOfTwo && !sentence.isQuestion)
-        add({ stance: 'none', strength: 2.8, why: 'no option is chosen' })
+        add({ stance: 'none', strength: strengths.explicit, why: 'no option is chosen' })
       continue
     }
     if (token.kind !== 'ref') continue
     if (token.options!.length > 1 && hasAny(tokens.slice(0, k), 'refuse')) {
-      add({ stance: 'none', strength: 2.8, why: 'two answers' })
+      add({ stance: 'none', strength: strengths.explicit, why: 'two answers' })
       continue
     }
     const surroundings: Surroundings = {

@@ -63,7 +63,9 @@ export function findLetter(searched: SearchedText, i: number): OptionReference |
   )
     return null
   const follower = /^[\s]{1,3}([\p{L}']+)/u.exec(textToRight)?.[1]
+  // A, E, I and O are also words, such as an article, “I”, or “and” and “or” in Italian.
   const beforeNoun = 'AEIO'.includes(letter) && follower !== undefined && !isVerb(follower, searched, i + 2)
+  // In a text in capitals, an A before a noun is an article.
   if (
     letter === 'A' &&
     !isAfterCue &&

@@ -132,6 +132,7 @@ function comparePair(first: RunOutcomes, second: RunOutcomes, seed: number, cach
     intervals: [means[0]?.interval ?? null, means[1]?.interval ?? null],
     difference: clusteredDifference(pairs, { seed }),
     mcnemar,
+    // Corrected by `compareOutcomes`, which knows all comparisons.
     adjustedP: mcnemar.p,
     detectable: discordantShare === 0 ? null : detectableDifference(pairs.length, discordantShare),
   }

@@ -175,23 +175,27 @@ async function gatherTask(
     series.findIndex(each => each.run === run && each.protocol === protocol)
   const rowReaders = new Map<number, () => AsyncIterable<Row>>()
   for (const run of runIndices) rowReaders.set(run, await createReader(inputs[run]!))
-  const forEachRow = async (visit: (series: number, row: Row) => void, shouldCount = false) => {
+  const forEachRow = async (visit: (series: number, row: Row) => void, onRow?: (run: number) => void) => {
     for (const [run, streamRows] of rowReaders) {
       const seriesByProtocol = new Map<string, number>()
       for await (const row of streamRows()) {
-        if (shouldCount) counts[run]!++
+        onRow?.(run)
         const seriesIndex = seriesByProtocol.get(row.protocol) ?? findSeriesIndex(run, row.protocol)
         seriesByProtocol.set(row.protocol, seriesIndex)
         if (seriesIndex >= 0) visit(seriesIndex, row)
       }
     }
   }
+  // The first pass counts rows and collects outcomes; the second collects the items chosen by these outcomes.
   const outcomeCollector = createOutcomeCollector(series.length, descriptor.verdictRule)
   const reviewCollector = createReviewCollector(series.length)
-  await forEachRow((seriesIndex, row) => {
-    outcomeCollector.add(seriesIndex, row)
-    reviewCollector.add(seriesIndex, row)
-  }, true)
+  await forEachRow(
+    (seriesIndex, row) => {
+      outcomeCollector.add(seriesIndex, row)
+      reviewCollector.add(seriesIndex, row)
+    },
+    run => counts[run]!++,
+  )
   const outcomes = outcomeCollector.outcomes()
   const itemCollector = createItemCollector(
     index,

@@ -110,6 +110,7 @@ export function createItemCollector(
   outcomes: Outcomes,
   maxItems: number,
 ) {
+  // Null until the first row of the item.
   const draftsByKey = new Map<string, ItemDraft | null>(
     sampleItems(outcomes, maxItems).map(position => [getItemKey(outcomes.keys[position]!), null]),
   )

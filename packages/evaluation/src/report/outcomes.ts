@@ -2,6 +2,7 @@
 import type { Row, Verdict, VerdictRule } from '../task.ts'
 import { parseReading } from './review.ts'
 
+/** Verdict by code; code 0 stands for an item without a row. */
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
 const verdictCodes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
 /** The code of correct answers in `Outcomes.codes`. */

@@ -46,6 +46,7 @@ export function buildTree(
     heads[i] = isInSentence && !crossesLabel ? head - first : -1
   }
   cutCycles(heads)
+  // `topDown` starts with the roots; the children of each token are appended breadth-first.
   const children: (number[] | undefined)[] = new Array(size)
   const topDown: number[] = []
   for (let i = 0; i < size; i++) {
@@ -62,6 +63,7 @@ export function buildTree(
     const head = heads[token - first]!
     if (head >= 0) depths[token - first] = depths[head]! + 1
   }
+  // From the leaves up, every token extends the subtree of its head.
   const leftmost = Int32Array.from({ length: size }, (_, i) => first + i)
   const rightmost = leftmost.slice()
   for (let i = size - 1; i >= 0; i--) {

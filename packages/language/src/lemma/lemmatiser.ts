@@ -107,6 +107,7 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
     type.counts.set(id, (type.counts.get(id) ?? 0) + 1)
     type.lemmas.set(lemma, (type.lemmas.get(lemma) ?? 0) + 1)
   }
+  // Suffixes that two words share; the empty suffix is the fallback of each tag.
   const entries = new Map<string, number>()
   for (let n = 0; n <= maxSuffixLength; n++) {
     const counts = new Map<string, Map<number, number>>()
@@ -129,6 +130,7 @@ export function trainLemmatiser(examples: readonly LemmaExample[]): LemmaTable {
       }
     }
   }
+  // Whole words whose suffix gives another script.
   for (const type of wordTypes.values()) {
     const [best, lemma] = [findMostFrequent(type.counts), findMostFrequent(type.lemmas)]
     // One lemma for all spellings of the word ("i", "I"), written out if no script gives it as often.

@@ -20,7 +20,7 @@ export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<numb
   if (computeDerivatives(logits, labels, classes, high).slope <= 0) return MIN_TEMPERATURE
   let inverse = 1
   for (let i = 0; i < 200; i++) {
-    const { slope, curve: curvature } = computeDerivatives(logits, labels, classes, inverse)
+    const { slope, curvature } = computeDerivatives(logits, labels, classes, inverse)
     if (slope > 0) high = inverse
     else low = inverse
     const next = inverse - slope / curvature
@@ -56,5 +56,5 @@ function computeDerivatives(logits: ArrayLike<number>, labels: ArrayLike<number>
     slope += mean - logits[i * classes + labels[i]!]!
     curvature += secondMoment - mean * mean
   }
-  return { slope, curve: curvature }
+  return { slope, curvature }
 }

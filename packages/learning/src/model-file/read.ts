@@ -18,6 +18,8 @@ import { unpackHalf, unpackInt8 } from './quantise.ts'
 
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 
+const [VERSION_OFFSET, SIZE_OFFSET, HEADER_LENGTH_OFFSET] = [8, 12, 16]
+/** The header and the checksum. */
 const MIN_SIZE = HEADER_OFFSET + 4
 const reloadAdvice = 'fetch it or train it again'
 
@@ -47,7 +49,7 @@ export function readModelFile(bytes: Uint8Array, options: ReadModelOptions = {})
 function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions): ModelFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = checkIntegrity(bytes, view)
-  const header = readHeader(bytes, view.getUint32(16, true))
+  const header = readHeader(bytes, view.getUint32(HEADER_LENGTH_OFFSET, true))
   if (options.kind !== undefined && header.kind !== options.kind) {
     throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is expected`)
   }
@@ -93,7 +95,7 @@ function checkIntegrity(bytes: Uint8Array, view: DataView): number {
     )
   }
   if (bytes.length < MIN_SIZE) throw createTruncatedError(bytes.length, `at least ${MIN_SIZE}`)
-  const size = view.getUint32(12, true)
+  const size = view.getUint32(SIZE_OFFSET, true)
   if (bytes.length < size) throw createTruncatedError(bytes.length, String(size))
   if (bytes.length > size) {
     throw new ModelFileError(
@@ -107,7 +109,7 @@ function checkIntegrity(bytes: Uint8Array, view: DataView): number {
       `the model file is damaged: its checksum is ${formatChecksum(computed)}; ${formatChecksum(stored)} is expected: ${reloadAdvice}`,
     )
   }
-  const version = view.getUint32(8, true)
+  const version = view.getUint32(VERSION_OFFSET, true)
   if (version !== VERSION) {
     throw new ModelFileError(
       `the model file has version ${version}; this program reads version ${VERSION}: ${version > VERSION ? 'update the program' : 'train the model again'}`,

@@ -123,6 +123,7 @@ export function packTrees(trees: TreeArrays, as: 'float32' | 'float16' | 'int8')
     if (feature !== LEAF) cuts.push(ranks[feature]!.get(thresholds[node]!)!)
   })
   const oneByte = columns < 255
+  // As int8, the values of 256 leaves share a scale.
   return {
     features: oneByte ? Uint8Array.from(features, f => (f === LEAF ? 255 : f)) : features,
     cuts: Uint8Array.from(cuts),

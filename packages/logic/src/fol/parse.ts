@@ -163,6 +163,7 @@ class Parser {
     }
     if (token.type === ',') this.#addDiagnostic('comma', token, 'a comma between formulas is read as ∧')
     // Equal precedence: ⊕ is left-associative, → and ↔ right-associative, ∧ and ∨ are n-ary.
+    // Half a step below its own precedence, ⊕ also reduces an earlier ⊕.
     this.#reduce(operator === 'xor' ? precedence.xor - 0.5 : precedence[operator])
     const top = this.#pending.at(-1)
     if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++

@@ -70,6 +70,7 @@ export class ClassicalTheory implements CompiledTheory {
     const conclusion = label === 'True' ? formula : negate(formula)
     if (holds(conclusion, false, this.hasDerived))
       return buildCombinationProof(this.derivation, conclusion, this.hasDerived, 'classical')
+    // Lists the atoms of the theory before the proof adds others.
     this.atoms()
     return proveByRefutation(this.ground, conclusion, this.signal)
   }
@@ -126,10 +127,10 @@ export class ClassicalTheory implements CompiledTheory {
     for (const guess of [this.guessed, secondGuess]) {
       for (let atom = 0; guess && 2 * atom < possible.length; atom++) {
         if (propagator.has(2 * atom) || propagator.has(2 * atom + 1)) continue
+        // A guess has the literal plus 1, or 0 for an atom that it leaves free.
         const literal = guess[atom]! - 1
         if (literal !== -1) possible[literal] = 1
         else {
-          // The guess leaves this atom free.
           possible[2 * atom] = 1
           possible[2 * atom + 1] = 1
         }
@@ -176,6 +177,7 @@ export class ClassicalTheory implements CompiledTheory {
 
   /** Returns true if a model satisfies the formula (or its negation); its clauses are activated by an assumption. */
   private isSatisfiableWith(formula: Formula, negated: boolean): boolean {
+    // Lists the atoms of the theory before the formula adds others.
     this.atoms()
     const { atoms } = this.ground
     this.solver ??= this.createSolver()
@@ -185,6 +187,7 @@ export class ClassicalTheory implements CompiledTheory {
     const activation = 2 * atoms.addAuxiliary()
     solver.reserve(atoms.size)
     for (let c = 0; c < extra.count; c++) {
+      // Emptied if a derived literal satisfies the clause.
       const clause = [activation ^ 1]
       for (let k = extra.start[c]!; k < extra.start[c + 1]!; k++) {
         const literal = extra.literals[k]!

@@ -101,6 +101,7 @@ export function createClausifier(atoms: AtomTable, define: Define): Clausifier {
       return [merged]
     }
     if (product > MAX_CLAUSES || product * literals > MAX_LITERALS * MAX_CLAUSES) {
+      // Names the operands with the most clauses until the product is small enough.
       const byLength = parts.map((_, i) => i).sort((a, b) => parts[b]!.length - parts[a]!.length || a - b)
       for (const i of byLength) {
         const size = parts[i]!.length

@@ -95,7 +95,7 @@ export class Propagator {
       for (let k = 0; k < size; k++) {
         const literal = literals[offset + k]!
         consequence ^= literal
-        // The head of a forward rule is not a condition.
+        // Links are stored plus 1, since 0 ends a list. The head of a forward rule is not a condition.
         if (k === 0 && !classical) continue
         if (k < LAST_LINK) {
           records[record + HEADER + k] = heads[literal]!

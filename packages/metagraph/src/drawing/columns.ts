@@ -81,7 +81,7 @@ export function layoutColumns(node: TreeNode, width: number): Block {
       const upperX = isStraight ? startX : groupEndX
       const turns = isStraight ? [] : createPoints([startX, y], [groupEndX, y])
       const points = [{ x: startX, y: top }, ...turns, { x: upperX, y: root.height }]
-      links.push({ link: child.link, points, labels: [createLabel(formatFullLabel(child.link), startX + 7, top - 21)] })
+      links.push({ link: child.link, points, labels: [createLabelAbove(child.link, startX, top)] })
     }
   }
   bottom = Math.max(...[...placedFirst.values()].map(block => block.root.y + block.height), top)
@@ -99,7 +99,7 @@ export function layoutColumns(node: TreeNode, width: number): Block {
       const routeEndX = endX(routeIndex)
       const start = createPoints([startX, top], [startX, bus], [trunk, bus])
       const points = [...start, ...createPoints([trunk, laneY], [routeEndX, laneY], [routeEndX, root.height])]
-      links.push({ link: child.link, points, labels: [createLabel(formatFullLabel(child.link), startX + 7, top - 21)] })
+      links.push({ link: child.link, points, labels: [createLabelAbove(child.link, startX, top)] })
       lowest = Math.max(lowest, top + block.height)
       x += block.width + gap
     }
@@ -111,6 +111,10 @@ export function layoutColumns(node: TreeNode, width: number): Block {
 /** Returns the x at which a card's line starts: its middle, or further left to leave space for the label. */
 const linkStartX = ({ root }: Block, link: AnyLink) =>
   root.x + Math.max(16, Math.min(root.width / 2, root.width - measureLabel(formatFullLabel(link)) - 9))
+
+/** Creates the label above a card, to the right of the start of its line. */
+const createLabelAbove = (link: AnyLink, startX: number, top: number) =>
+  createLabel(formatFullLabel(link), startX + 7, top - 21)
 
 interface LaidOutChild {
   readonly child: Child
@@ -177,7 +181,7 @@ function layoutWithUndercutters({ node, link }: Child, width: number): Block {
     const block = placement.add(layoutColumns(undercutter, width - childBlock.width - gap), childBlock.width + gap, 0)
     const startX = linkStartX(block, undercut)
     const points = createPoints([startX, 0], [startX, y], [linkStartX(childBlock, link), y])
-    links.push({ link: undercut, points, labels: [createLabel(formatFullLabel(undercut), startX + 7, -21)] })
+    links.push({ link: undercut, points, labels: [createLabelAbove(undercut, startX, 0)] })
     const height = Math.max(childBlock.height, block.height)
     return { width: childBlock.width + gap + block.width, height, cards, links, root }
   }

@@ -67,11 +67,13 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
       if (ancestor === to) return true
     return false
   }
+  // The first link of each card leads to its parent, unless that closes a cycle.
   for (const link of links) {
     if (link.from === link.to) continue
     if (parentLinks.has(link.from) || isAncestor(link.to, link.from)) others.push(link)
     else parentLinks.set(link.from, link)
   }
+  // A card without a parent that undercuts a link of the trees belongs to the start of that link.
   for (const undercut of undercuts) {
     const { from, edge } = undercut
     const attackedLink = parentLinks.get(edge.from)
@@ -79,6 +81,7 @@ export function buildForest({ cards, links, undercuts = [] }: Diagram): Forest {
       others.push(undercut)
     else undercutById.set(from, undercut)
   }
+  // Trees that are too deep are split.
   for (const [id, depth] of computeDepths(cards, getParentId))
     if (depth > 0 && depth % maxDepth === 0) {
       others.push(parentLinks.get(id) ?? undercutById.get(id)!)

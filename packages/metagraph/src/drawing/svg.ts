@@ -110,30 +110,33 @@ function describeLink(link: AnyLink): string {
   return `${link.from} ${isUndercut(link) ? 'undercut' : link.kind}s ${to}`
 }
 
-function drawLink({ link, points }: PlacedLink, rival = false): string {
+/** Links that were considered but not chosen are drawn as rivals. */
+type LinkOptions = { readonly isRival?: boolean }
+
+function drawLink({ link, points }: PlacedLink, { isRival = false }: LinkOptions = {}): string {
   const style = getLinkStyle(link)
   const confidence = formatConfidence(link)
-  const classes = ['e-link', link.mark === undefined ? '' : `e-${escapeXml(link.mark)}`, rival ? 'e-rival' : '']
+  const classes = ['e-link', link.mark === undefined ? '' : `e-${escapeXml(link.mark)}`, isRival ? 'e-rival' : '']
   const to = isUndercut(link)
     ? `data-edge="${escapeXml(`${link.edge.from} ${link.edge.to}`)}"`
     : `data-to="${escapeXml(link.to)}"`
   const groupClass = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
   return [
     `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${escapeXml(link.from)}" ${to} role="img" aria-label="${escapeXml(`${describeLink(link)}${confidence === '' ? '' : ` ${confidence}`}`)}">`,
-    `<title>${escapeXml(`${rival ? 'not chosen: ' : ''}${describeLink(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
+    `<title>${escapeXml(`${isRival ? 'not chosen: ' : ''}${describeLink(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
     `<path class="e-${style}${isUnsure(link) ? ' e-unsure' : ''}${groupClass}" d="${formatLinePath(points)}"/><path class="e-${style}-head" d="${formatHeadPath(style, points)}"/>`,
     '</g>',
   ].join('')
 }
 
 /** Draws the labels of a link after the cards, so that nothing hides them, in one group that the page's script dims with the line. */
-function drawLabel({ link, labels }: PlacedLink, rival = false): string {
+function drawLabel({ link, labels }: PlacedLink, { isRival = false }: LinkOptions = {}): string {
   const mark = link.mark === undefined ? '' : `e-${escapeXml(link.mark)}-label `
   const words = labels.map(
     ({ text, x, y, width }) =>
       `<text class="e-label ${mark}e-${getLinkStyle(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`,
   )
-  return `<g class="e-words${rival ? ' e-rival' : ''}">${words.join('')}</g>`
+  return `<g class="e-words${isRival ? ' e-rival' : ''}">${words.join('')}</g>`
 }
 
 export interface SvgOptions {
@@ -167,10 +170,10 @@ function renderSvg(diagram: Diagram, layout: Layout, options: SvgOptions): strin
     `<svg xmlns="http://www.w3.org/2000/svg" class="e-drawing${rivals ? ' e-show-rivals' : ''}${scheme === 'auto' ? '' : ` e-${scheme}`}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
     `<title${embedded ? '' : ' id="e-title"'}>${escapeXml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${escapeXml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
-    ...layout.rivals.map(link => drawLink(link, true)),
+    ...layout.rivals.map(link => drawLink(link, { isRival: true })),
     ...links.map(link => drawLink(link)),
     ...layout.cards.map(placed => drawCard(placed, isUnlinked ? null : parts, embedded)),
-    ...layout.rivals.map(link => drawLabel(link, true)),
+    ...layout.rivals.map(link => drawLabel(link, { isRival: true })),
     ...links.map(link => drawLabel(link)),
     trayHeading,
     legendBox ? drawLegend(legendBox, margin, layout.height) : '',

@@ -21,7 +21,7 @@ const headMatchNames = (['support', 'rebut'] as const).flatMap(
 const operatorSumOffset = meanNames.length
 const operatorCountOffset = operatorSumOffset + operatorNames.length
 const headMatchOffset = operatorCountOffset + operatorNames.length
-const confusionOffset = headMatchOffset + 4
+const confusionOffset = headMatchOffset + headMatchNames.length
 const classCount = 6
 const vectorLength = confusionOffset + classCount * classCount
 
@@ -47,6 +47,7 @@ function listTripleOperators(triples: readonly Triple[]): Set<OperatorName> {
 function countHeads(predicted: Scorable, gold: Scorable, sums: Float64Array): void {
   for (const step of predicted.edges) {
     const heads = gold.edges.filter(edge => edge.kind === step.kind && edge.from === step.from)
+    // Two sums for each kind, in the order of `headMatchNames`.
     const offset = headMatchOffset + (step.kind === 'support' ? 0 : 2)
     if (heads.length > 0) sums[offset]!++
     if (heads.some(edge => edge.to === step.to)) sums[offset + 1]!++

@@ -85,6 +85,7 @@ export function createHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Sha
     const hidden = applyDense(means, statementLayer)
     let optionBias = 0
     if (option >= 0 && optionHead) {
+      // Vectors of the marker token before the option, of its statement, and of the first token of the input.
       const features = new Float32Array(3 * width)
       const marker = (spans[option]!.start - 1) * width
       features.set(vectors.subarray(marker, marker + width))

@@ -73,10 +73,14 @@ export async function beamSearches(
   )
 }
 
+/** Bound on the completed hypotheses that are kept, which limits the memory. */
+const maxDonePerBeam = 4
+
 /** Extends every beam by one token and keeps the best. */
 function expandBeams(search: Search, logits: readonly Float32Array[], beams: number, end: number): Search {
   const candidates = search.live.flatMap(({ ids, logProbability }, i) => {
     const logProbabilities = logSoftmax(logits[i]!)
+    // One more than the beams, since one of them may be the end token.
     return topTokens(logProbabilities, beams + 1).map(token => ({
       ids: [...ids, token],
       logProbability: logProbability + logProbabilities[token]!,
@@ -89,7 +93,7 @@ function expandBeams(search: Search, logits: readonly Float32Array[], beams: num
   for (const output of candidates) {
     if (live.length === beams) break
     if (!output.ended) live.push(output)
-    else if (done.length < 4 * beams) done.push(output)
+    else if (done.length < maxDonePerBeam * beams) done.push(output)
   }
   // Stop once enough outputs have ended and no live one scores better.
   const isFinished =

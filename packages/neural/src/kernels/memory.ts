@@ -36,6 +36,7 @@ type KernelName =
   | 'normaliseAndRotate'
   | 'packKeys'
   | 'packValues'
+/** Kernels take offsets and strides in bytes, four per float. */
 type Kernels = Readonly<Record<KernelName, (...args: number[]) => void>>
 
 /** Maximum quantised input such that sums of `columns` products with 8-bit weights fit into 31 bits. */

@@ -81,6 +81,7 @@ const OF = GRAMMAR.get('of')!
 function normaliseInversions(tokens: Uint16Array): void {
   const isSlot = (i: number) => tokens[i]! >= FIRST_SLOT
   const skip = (i: number, token: number) => (tokens[i] === token ? i + 1 : i)
+  // Tokens are below 1,024.
   const getAtomKey = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
   const directAtoms = new Set<number>()
   for (let i = 0; i < tokens.length; i++) {
@@ -96,6 +97,7 @@ function normaliseInversions(tokens: Uint16Array): void {
     const first = skip(second + 2, NOT)
     const end = skip(first, THE)
     if (!isSlot(end) || !directAtoms.has(getAtomKey(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
+    // “Vera”, “is” (or “is not”), “the sister of Otto”.
     const parts = [tokens.slice(first, end + 1), tokens.slice(second + 1, first), tokens.slice(i, second + 1)]
     let offset = i
     for (const part of parts) {

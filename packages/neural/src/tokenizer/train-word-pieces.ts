@@ -19,6 +19,7 @@ export function trainWordPieces(wordCounts: ReadonlyMap<string, number>, options
   const { size, minCount = 3, minLetterCount = 100 } = options
   const words = [...wordCounts].filter(([, count]) => count >= minCount)
   words.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  // The first pieces are letters; those inside a word begin with “##”.
   const letterCounts = new Map<string, number>()
   for (const [word, count] of words)
     [...word].forEach((letter, i) => {
@@ -33,6 +34,7 @@ export function trainWordPieces(wordCounts: ReadonlyMap<string, number>, options
       .sort(),
   ]
   const ids = new Map(pieces.map((piece, i) => [piece, i]))
+  // Every word starts as a list of letters; words with a rare letter are left out.
   const segmentations: number[][] = []
   const frequencies: number[] = []
   for (const [word, count] of words) {
@@ -51,7 +53,7 @@ export function trainWordPieces(wordCounts: ReadonlyMap<string, number>, options
     if (best === null) break
     const { left, right, wordIndices } = best
     const merged = pieces.length
-    pieces.push(pieces[left]! + pieces[right]!.slice(2))
+    pieces.push(pieces[left]! + pieces[right]!.slice('##'.length))
     for (const wordIndex of wordIndices) {
       const ids = segmentations[wordIndex]!
       const count = frequencies[wordIndex]!

@@ -117,7 +117,7 @@ export function hashToSplitClass(codes: readonly number[]): number {
 
 /**
  * Train, dev and test splits that share no theory: the atoms of a theory hash to one of twenty classes, fourteen of which are train, three
- * dev and three test (70:15:15 as in Table 7). The sampler redraws the last atom until the theory is in the wanted split.
+ * dev and three test (70:15:15 as in Table 7 of the RobustLR paper). The sampler redraws the last atom until the theory is in the wanted split.
  */
 export type Split = 'train' | 'dev' | 'test'
 

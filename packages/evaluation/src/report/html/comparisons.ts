@@ -6,6 +6,9 @@ import type { ReportedTask } from '../gather-report.ts'
 import { formatPercent, preventBreaks, renderCell, renderHeaders, renderSeriesName, renderWideTable } from './parts.ts'
 import { capitalise } from './results.ts'
 
+/** Maximum number of combinations of runs in the table. */
+const maxCombinations = 12
+
 export function renderOverlap(task: ReportedTask): TemplatePart {
   if (!task.overlap) return null
   const { pairs, combinations, shared } = task.overlap
@@ -26,7 +29,7 @@ export function renderOverlap(task: ReportedTask): TemplatePart {
     })),
     'Percentage of shared items that both runs answer correctly or both incorrectly; below it, the numbers of items that both answer correctly (✓✓) and incorrectly (✗✗)',
   )
-  const shownCombinations = combinations.slice(0, 12)
+  const shownCombinations = combinations.slice(0, maxCombinations)
   const maxCount = Math.max(1, ...shownCombinations.map(({ n }) => n))
   const rows = shownCombinations.map(({ series, n }) => {
     const marks = task.series.map((_, i) =>
@@ -36,7 +39,7 @@ export function renderOverlap(task: ReportedTask): TemplatePart {
     )
     return html`<tr><td class="n">${n}</td>${marks}<td><span class="bar" style="width:${((100 * n) / maxCount).toFixed(1)}%"></span></td></tr>`
   })
-  const otherCombinations = combinations.slice(12).reduce((sum, { n }) => sum + n, 0)
+  const otherCombinations = combinations.slice(maxCombinations).reduce((sum, { n }) => sum + n, 0)
   return html`<h3>Agreement between runs</h3>${task.measure !== 'accuracy' && html`<p class="soft">Correct here means: ${task.measure}.</p>`}${matrix}
 <p class="soft above">Number of items by the combination of runs that answer them correctly (● correct, ○ not correct), over ${shared} items that all runs have${otherCombinations > 0 && `; ${otherCombinations} more in other combinations`}</p><div class="wide"><table class="upset" aria-label="Items by the runs that answer them correctly"><thead><tr><th class="n" scope="col">items</th>${names.map(name => html`<th scope="col">${name}</th>`)}<td></td></tr></thead><tbody>${rows}</tbody></table></div>`
 }
@@ -72,6 +75,7 @@ export function renderComparisons(task: ReportedTask): TemplatePart {
         const lead = sign * pair.difference!.value
         return {
           text: `${formatSigned(lead)}${isSignificantPair ? ' *' : ''}\n${formatProbability(pair.adjustedP)}`,
+          // Shade of the cell; a significant lead has at least a quarter, so that it is visible.
           share: isSignificantPair && lead > 0 ? Math.min(1, 0.25 + lead) : 0,
           title: `${pair.items} shared items${isSignificantPair ? '; a significant difference' : ''}`,
         }

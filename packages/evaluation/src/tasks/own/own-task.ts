@@ -219,6 +219,7 @@ async function answer(
   settings: Settings,
 ): Promise<Answer> {
   const { data, target } = sample
+  // Models that read the sample see its choices in file order.
   const readsSampleOnly = capabilities.readsSample && !capabilities.readsPrompt
   const order =
     settings.permute && !readsSampleOnly

@@ -102,6 +102,7 @@ function decodeRelations(
   for (const [s, { heads, relations }] of predictions.entries())
     for (let t = 0; t < heads.length; t++) {
       const offset = scores + packedRow(packing, s, t) * width
+      // The root relation is for words whose head is the root, and only for these.
       if (rootRelation >= 0) floats[offset + rootRelation] = heads[t] === 0 ? 1e9 : -1e9
       relations[t] = argmax(floats, offset, sizes.relations)
     }

@@ -119,6 +119,7 @@ export function trainNetwork(
         rate: rate * Math.min(1, step / warmUpSteps) * (minRateShare + (1 - minRateShare) * cosineDecay),
         maxNorm: maxGradientNorm,
       })
+      // Mean over the first 100 steps, then a moving average.
       for (const key of ['tag', 'head', 'relation'] as const)
         meanLosses[key] += (losses[key] - meanLosses[key]) * Math.max(0.01, 1 / step)
       options.onStep?.({ epoch, epochs, progress: Math.min(1, step / totalSteps), losses: { ...meanLosses } })

@@ -68,6 +68,7 @@ function drawRule(shape: Shape, random: Random, rule: number, disjunctiveHead: n
   if (atomCount > ruleMarks.length) ruleMarks = new Int32Array(atomCount)
   currentMark = (currentMark + 1) | 0
   drawBody(shape, random, rule, bodySize)
+  // The lowest draws give a disjunctive head, those above them a conjunctive one, all others a literal.
   const headDraw = atomCount - bodySize >= 2 ? random.nextBelow(1000) / 1000 : 1
   const headSize = headDraw < disjunctiveHead + CONJUNCTIVE_HEAD ? 2 : 1
   drawHead(shape, random, rule, headSize)
@@ -79,7 +80,7 @@ function drawRule(shape: Shape, random: Random, rule: number, disjunctiveHead: n
 }
 
 function drawBody({ atomCount, values, ruleLiterals }: Shape, random: Random, rule: number, bodySize: number): void {
-  // About a third of the rules are drawn so that they fire.
+  // About a third of the rules are drawn so that they fire, if a dozen attempts find enough atoms with a value.
   const shouldFire = random.chance(0.35)
   let position = RULE_SIZE * rule
   for (let attempt = 0, end = position + bodySize; position < end; attempt++) {
@@ -97,7 +98,7 @@ function drawHead({ atomCount, isFact, ruleLiterals }: Shape, random: Random, ru
   let position = RULE_SIZE * rule + HEAD_OFFSET
   for (let attempt = 0, end = position + headSize; position < end; attempt++) {
     const atom = random.nextBelow(atomCount)
-    // Heads about facts allow modus tollens, but most heads are new atoms.
+    // Heads about facts allow modus tollens, but most heads are new atoms, unless twenty attempts find none.
     if (ruleMarks[atom] === currentMark || (isFact[atom] === 1 && attempt < 20 && random.chance(0.7))) continue
     ruleMarks[atom] = currentMark
     ruleLiterals[position++] = 2 * atom + (random.chance(0.5) ? 1 : 0)

@@ -28,7 +28,7 @@ export function forwardChain(shape: Shape, newRule: number): boolean {
   return false
 }
 
-/** Results of `applyRule`. */
+/** Results of `applyRule`; over several rules the highest counts. */
 const UNCHANGED = 0
 const CHANGED = 1
 const CONTRADICTION = 2
