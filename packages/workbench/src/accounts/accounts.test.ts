@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '../contract/endpoints.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { type Client, clientOf, invited, origin, password, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'
+import { hashSecret } from './secrets.ts'
 
 describe('accounts', () => {
   let workbench: Workbench
@@ -94,14 +96,72 @@ describe('accounts', () => {
     expect((await change({})).status).toBe(200)
   })
 
-  it('gives scripts tokens, which stop working when they are dropped', async () => {
-    const { body } = await people.get('viewer')!.post('/api/tokens', { title: 'nightly' })
+  const makeScript = async (owner: Client, options: object = {}) => {
+    const { body } = await owner.post('/api/tokens', { title: 'nightly', ...options })
     const script = clientOf(workbench, { authorization: `Bearer ${body.secret}`, origin: 'https://anywhere.example' })
+    return Object.assign(script, { id: body.token.id as string })
+  }
+
+  it('gives scripts tokens, which their owner and administrators can list and revoke', async () => {
+    const viewer = people.get('viewer')!
+    const script = await makeScript(viewer)
     expect((await script.get('/api/session')).body.account.login).toBe('viewer')
     expect((await script.post('/api/logic', { formula: 'p -> p' })).body.valid).toBe(true)
-    expect((await root.send('DELETE', `/api/tokens/${body.token.id}`)).status).toBe(404)
-    await people.get('viewer')!.send('DELETE', `/api/tokens/${body.token.id}`)
+    const list = async (client: Client, query = '') => (await client.get(`/api/tokens${query}`)).body.tokens
+    await expect
+      .poll(async () => (await list(viewer)).find(({ id }: { id: string }) => id === script.id)?.lastUsed)
+      .toBe(new Date(clock).toISOString())
+    expect(await list(root)).not.toContainEqual(expect.objectContaining({ id: script.id }))
+    expect(await list(root, '?everybody=true')).toContainEqual(expect.objectContaining({ id: script.id }))
+    expect((await viewer.get('/api/tokens?everybody=true')).status).toBe(403)
+    expect((await people.get('annotator')!.send('DELETE', `/api/tokens/${script.id}`)).status).toBe(404)
+    expect((await root.send('DELETE', `/api/tokens/${script.id}`)).status).toBe(200)
     expect((await script.get('/api/projects')).status).toBe(401)
+    const second = await makeScript(viewer)
+    expect((await viewer.send('DELETE', `/api/tokens/${second.id}`)).status).toBe(200)
+    expect((await second.get('/api/projects')).status).toBe(401)
+  })
+
+  it('gives tokens no more than their scope and their time', async () => {
+    const viewer = people.get('viewer')!
+    const [reader, writer] = [await makeScript(viewer, { scope: 'read', days: 2 }), await makeScript(viewer)]
+    expect((await reader.get('/api/projects')).status).toBe(200)
+    for (const [name, { method, path }] of Object.entries(routes) as [string, Route][])
+      if (method !== 'get' && !['logIn', 'logOut', 'setUp', 'join', 'answerSitting'].includes(name))
+        expect([name, (await reader.send(method.toUpperCase(), path.replace(/:\w+/g, 'nothing'))).status]).toEqual([
+          name,
+          403,
+        ])
+    const further = { title: 'further', scope: 'read' }
+    expect((await writer.post('/api/tokens', further)).body.title).toContain('not possible with an access token')
+    const change = { old: password, new: 'quite another password' }
+    expect((await writer.post('/api/password', change)).status).toBe(403)
+    expect((await viewer.post('/api/tokens', { title: 'eternal', days: 366 })).status).toBe(400)
+    const day = 86_400_000
+    clock += 2 * day
+    expect((await reader.get('/api/projects')).status).toBe(401)
+    expect((await writer.get('/api/projects')).status).toBe(200)
+    clock -= 2 * day
+  })
+
+  it('ends tokens with a password change, and for good when the account is disabled', async () => {
+    const owner = await invited(workbench, root, 'owner', 'viewer')
+    const first = await makeScript(owner)
+    // A token as older versions stored it.
+    const secret = 'a-token-of-an-older-version'
+    const payload = { account: owner.id, title: 'old', hash: hashSecret(secret) }
+    const events = [{ id: randomUUID(), kind: 'token.made', payload }]
+    const time = new Date(clock).toISOString()
+    await workbench.store.commit({ project: '', subject: 'token/old', author: owner.id, time, revision: 0, events })
+    const old = clientOf(workbench, { authorization: `Bearer ${secret}` })
+    expect([(await first.get('/api/projects')).status, (await old.get('/api/projects')).status]).toEqual([200, 200])
+    await owner.post('/api/password', { old: password, new: 'quite another password' })
+    expect([(await first.get('/api/projects')).status, (await old.get('/api/projects')).status]).toEqual([401, 401])
+    expect((await owner.get('/api/tokens')).body.tokens).toEqual([])
+    const second = await makeScript(owner)
+    expect((await second.get('/api/projects')).status).toBe(200)
+    for (const disabled of [true, false]) await root.send('PATCH', `/api/accounts/${owner.id}`, { disabled })
+    expect((await second.get('/api/projects')).status).toBe(401)
   })
 
   it('slows guessing down, also a hundred at once, and forgets it in time', async () => {

@@ -1,6 +1,7 @@
 /**
  * Accounts, invitations, API tokens and the setup link as event-sourced documents. Secrets are stored as hashes only.
  */
+import type { TokenScope } from '../contract/accounts.ts'
 import type { Role } from '../contract/endpoints.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
 import type { DocumentType } from '../storage/event.ts'
@@ -12,11 +13,13 @@ export interface AccountState {
   readonly disabled: boolean
   /** Password hash. */
   readonly hash: string
+  /** Time of the last password change; older versions did not store it. */
+  readonly passwordChanged?: string
 }
 export type AccountEvent =
-  | { kind: 'account.created'; payload: Omit<AccountState, 'disabled'> }
+  | { kind: 'account.created'; payload: Omit<AccountState, 'disabled' | 'passwordChanged'> }
   | { kind: 'account.changed'; payload: Partial<Pick<AccountState, 'name' | 'role' | 'disabled'>> }
-  | { kind: 'account.password'; payload: { hash: string } }
+  | { kind: 'account.password'; payload: { hash: string; passwordChanged?: string } }
 
 export interface InvitationState {
   readonly role: Role
@@ -38,9 +41,14 @@ export interface TokenState {
   readonly hash: string
   readonly created: string
   readonly dropped: boolean
+  /** The following fields are missing in tokens of older versions, which have all permissions and do not expire. */
+  readonly scope?: TokenScope
+  readonly expires?: string
+  /** Fingerprint of the password with which the token was created; the token ends when the password changes. */
+  readonly password?: string
 }
 export type TokenEvent =
-  | { kind: 'token.made'; payload: Pick<TokenState, 'account' | 'title' | 'hash'> }
+  | { kind: 'token.made'; payload: Omit<TokenState, 'created' | 'dropped'> }
   | { kind: 'token.dropped'; payload: object }
 
 /** One-time setup link for the first administrator, renewed whenever a server without accounts starts. */

@@ -7,6 +7,7 @@ import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import type { Change } from '../storage/commit.ts'
 import type { Document } from '../storage/event.ts'
+import { tokenUses } from '../storage/tables.ts'
 import { readAccount, toAccount } from './authenticate.ts'
 import type {
   AccountEvent,
@@ -21,9 +22,12 @@ import type {
 import { resetLoginThrottle, throttleLogin } from './login-throttle.ts'
 import { checkDummyPassword, checkPassword, createSecret, hashPassword, hashSecret } from './secrets.ts'
 import { createSession, endSession, endSessions } from './sessions.ts'
+import { fingerprintPassword, isTokenValid } from './tokens.ts'
 
 const invitationDays = 14
 const getDocumentId = ({ subject }: Document) => subject.split('/')[1]!
+const addDays = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
+const toIsoTime = (date: Date | null): string | null => date?.toISOString() ?? null
 const setupSubject = 'setup/first'
 
 type GlobalEvent = AccountEvent | InvitationEvent | TokenEvent | SetupEvent
@@ -79,10 +83,21 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     const { role, projects, created, expires, account } = document.state
     return { id: getDocumentId(document), role, projects: [...projects], created, expires, account }
   }
-  const toTokenReply = (document: Document<TokenState>) => {
-    const { title, created } = document.state
-    return { id: getDocumentId(document), title, created }
+  const toTokenReply = (document: Document<TokenState>, lastUsed: Date | null = null) => {
+    const { title, account, scope = 'write', created, expires = null } = document.state
+    return { id: getDocumentId(document), title, account, scope, created, expires, lastUsed: toIsoTime(lastUsed) }
   }
+
+  /** Lists the tokens of an account, or of all accounts, that have not ended. */
+  const listUsableTokens = async (id: string | null): Promise<Document<TokenState>[]> => {
+    const accounts = new Map((await store.list<AccountState>('', 'account')).map(each => [each.subject, each.state]))
+    return (await store.list<TokenState>('', 'token')).filter(({ state }) => {
+      const owner = accounts.get(`account/${state.account}`)
+      return (id === null || state.account === id) && owner && isTokenValid(state, owner, context.now())
+    })
+  }
+  const createTokenRevocation = (subject: string, author: string): Change =>
+    createGlobalChange(context, subject, author, { kind: 'token.dropped', payload: {} })
 
   return defineHandlers({
     session: ({ caller }) => toSessionReply(caller),
@@ -140,7 +155,8 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       const found = await store.read<AccountState>('', `account/${user.id}`)
       if (!found || !(await checkPassword(body.old, found.state.hash)))
         throw new HttpError(403, 'The old password is wrong.')
-      const event = { kind: 'account.password', payload: { hash: await hashPassword(body.new) } } as const
+      const payload = { hash: await hashPassword(body.new), passwordChanged: context.now().toISOString() }
+      const event = { kind: 'account.password', payload } as const
       await commitGlobalChange(context, found.subject, user.id, event, found.revision)
       await resetLoginThrottle(store.database, user.login, address)
       await endSessions(store, user.id, session)
@@ -157,15 +173,19 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
         throw new HttpError(409, 'You cannot disable or demote your own account; ask another administrator.')
       const payload = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const event = { kind: 'account.changed', payload } as const
-      const changed = await commitGlobalChange<AccountState>(context, found.subject, user.id, event, found.revision)
-      if (changed.state.disabled) await endSessions(store, params.account)
-      return toAccount(changed)
+      const tokens = body.disabled ? await listUsableTokens(params.account) : []
+      await store.commitAll([
+        createGlobalChange(context, found.subject, user.id, event, found.revision),
+        ...tokens.map(({ subject }) => createTokenRevocation(subject, user.id)),
+      ])
+      if (body.disabled) await endSessions(store, params.account)
+      return toAccount(requireFound(await store.read<AccountState>('', found.subject), 'account'))
     },
     async invite({ user, body: { role, projects }, origin }) {
       requireAccounts()
       for (const project of projects) requireFound(await store.read(project, 'project/this'), `project "${project}"`)
       const secret = createSecret()
-      const expires = new Date(context.now().getTime() + invitationDays * 86_400_000).toISOString()
+      const expires = addDays(context.now(), invitationDays)
       const payload = { role, projects, hash: hashSecret(secret), expires }
       const event = { kind: 'invitation.made', payload } as const
       const created = await commitGlobalChange<InvitationState>(context, `invitation/${randomUUID()}`, user.id, event)
@@ -181,14 +201,20 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
       await commitGlobalChange(context, subject, user.id, { kind: 'invitation.withdrawn', payload: {} })
       return { ok: true }
     },
-    async listTokens({ user }) {
-      const all = await store.list<TokenState>('', 'token')
-      return { tokens: all.filter(({ state }) => state.account === user.id && !state.dropped).map(toTokenReply) }
+    async listTokens({ user, query: { everybody } }) {
+      if (everybody && user.role !== 'administrator')
+        throw new HttpError(403, 'Only administrators can list the access tokens of others.')
+      const tokens = await listUsableTokens(everybody ? null : user.id)
+      const uses = new Map((await store.database.select().from(tokenUses)).map(({ token, used }) => [token, used]))
+      return { tokens: tokens.map(token => toTokenReply(token, uses.get(token.subject))) }
     },
-    async makeToken({ user, body: { title } }) {
+    async makeToken({ user, body: { title, scope, days } }) {
       requireAccounts()
+      const owner = requireFound(await store.read<AccountState>('', `account/${user.id}`), 'account')
       const secret = createSecret()
-      const payload = { account: user.id, title, hash: hashSecret(secret) }
+      const expires = addDays(context.now(), days)
+      const password = fingerprintPassword(owner.state)
+      const payload = { account: user.id, title, hash: hashSecret(secret), scope, expires, password }
       const event = { kind: 'token.made', payload } as const
       const created = await commitGlobalChange<TokenState>(context, `token/${randomUUID()}`, user.id, event)
       return { token: toTokenReply(created), secret }
@@ -196,8 +222,8 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     async dropToken({ user, params }) {
       const subject = `token/${params.token}`
       const found = await store.read<TokenState>('', subject)
-      if (!found || found.state.account !== user.id) throw createNotFound('token')
-      await commitGlobalChange(context, subject, user.id, { kind: 'token.dropped', payload: {} })
+      if (!found || (found.state.account !== user.id && user.role !== 'administrator')) throw createNotFound('token')
+      await store.commitAll([createTokenRevocation(subject, user.id)])
       return { ok: true }
     },
   })

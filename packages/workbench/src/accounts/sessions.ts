@@ -1,5 +1,5 @@
 /** Login sessions: a random secret is stored in a cookie, its hash in the database. */
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import type { Store } from '../storage/store.ts'
 import { sessions } from '../storage/tables.ts'
@@ -24,19 +24,21 @@ export async function findSessionAccount(database: Database, secret: string, now
   return row?.account ?? null
 }
 
-/** Clears the session caches of all servers. */
-const notifySessionEnd = (store: Store): void =>
-  store.notify({ project: '', subject: 'session/ended', revision: 0, author: 'server', time: '' })
+export const toSessionSubject = (secret: string): string => `session/${hashSecret(secret)}`
 
-export async function endSession(store: Store, secret: string): Promise<void> {
-  await store.database.delete(sessions).where(eq(sessions.hash, hashSecret(secret)))
-  notifySessionEnd(store)
+/** Deletes sessions; all servers are notified, which clear their caches and close the event streams of these sessions. */
+async function deleteSessions(store: Store, isEnded: SQL | undefined): Promise<void> {
+  const ended = await store.database.delete(sessions).where(isEnded).returning({ hash: sessions.hash })
+  for (const { hash } of ended)
+    store.notify({ project: '', subject: `session/${hash}`, revision: 0, author: 'server', time: '' })
 }
+
+export const endSession = (store: Store, secret: string): Promise<void> =>
+  deleteSessions(store, eq(sessions.hash, hashSecret(secret)))
 
 /** Ends all sessions of an account except one. */
 export async function endSessions(store: Store, account: string, except: string | null = null): Promise<void> {
   const ofAccount = eq(sessions.account, account)
   const isEnded = except === null ? ofAccount : and(ofAccount, ne(sessions.hash, hashSecret(except)))
-  await store.database.delete(sessions).where(isEnded)
-  notifySessionEnd(store)
+  await deleteSessions(store, isEnded)
 }

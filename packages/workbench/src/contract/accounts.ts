@@ -36,7 +36,20 @@ const invitation = z.object({
   /** The account created with it; null while it is unused. */
   account: safeId.nullable(),
 })
-const apiToken = z.object({ id: safeId, title: z.string(), created: time })
+/** Access tokens with the scope `read` can only call GET routes. */
+const tokenScope = z.enum(['read', 'write'])
+export type TokenScope = z.infer<typeof tokenScope>
+const defaultTokenDays = 90
+const maxTokenDays = 365
+const apiToken = z.object({
+  id: safeId,
+  title: z.string(),
+  account: safeId,
+  scope: tokenScope,
+  created: time,
+  expires: time.nullable().describe('null for tokens created by versions in which tokens did not expire'),
+  lastUsed: time.nullable().describe('accurate to an hour'),
+})
 
 export const accountSchemas = defineSchemas({
   session: { response: session },
@@ -56,9 +69,16 @@ export const accountSchemas = defineSchemas({
   },
   listInvitations: { response: z.object({ invitations: z.array(invitation) }) },
   withdrawInvitation: { response: okReply },
-  listTokens: { response: z.object({ tokens: z.array(apiToken) }) },
+  listTokens: {
+    query: z.object({ everybody: z.stringbool().optional().describe('for administrators') }),
+    response: z.object({ tokens: z.array(apiToken) }),
+  },
   makeToken: {
-    body: z.strictObject({ title: personName }),
+    body: z.strictObject({
+      title: personName,
+      scope: tokenScope.default('write'),
+      days: z.int().min(1).max(maxTokenDays).default(defaultTokenDays).describe('days until the token expires'),
+    }),
     response: z.object({ token: apiToken, secret: z.string() }),
   },
   dropToken: { response: okReply },

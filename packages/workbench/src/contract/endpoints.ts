@@ -41,6 +41,12 @@ const computedRoute = <const A extends Address>(...declaration: Parameters<typeo
   computed: true as const,
 })
 
+/** A route that cannot be called with an access token, so that a stolen token gains no further access. */
+const sessionRoute = <const A extends Address>(...declaration: Parameters<typeof route<A>>) => ({
+  ...route(...declaration),
+  requiresSession: true as const,
+})
+
 const project = '/api/projects/:project'
 const passage = `${project}/passages/:passage` as const
 
@@ -54,7 +60,11 @@ export const endpoints = {
   join: route('post /api/join', 'everyone', 'Create an account by an invitation.'),
   logIn: route('post /api/login', 'everyone', 'Log in; the session is a cookie.'),
   logOut: route('post /api/logout', 'everyone', 'Log out.'),
-  changePassword: route('post /api/password', anyAccount, 'Change one’s password; this ends other sessions.'),
+  changePassword: sessionRoute(
+    'post /api/password',
+    anyAccount,
+    'Change one’s password; this ends other sessions and all access tokens.',
+  ),
   listAccounts: route('get /api/accounts', administrators, 'List accounts.'),
   changeAccount: route(
     'patch /api/accounts/:account',
@@ -64,9 +74,9 @@ export const endpoints = {
   invite: route('post /api/invitations', administrators, 'Create an invitation; its link is shown once.'),
   listInvitations: route('get /api/invitations', administrators, 'List open and used invitations.'),
   withdrawInvitation: route('delete /api/invitations/:invitation', administrators, 'Withdraw an invitation.'),
-  listTokens: route('get /api/tokens', anyAccount, 'List one’s access tokens.'),
-  makeToken: route('post /api/tokens', anyAccount, 'Create an access token, shown once.'),
-  dropToken: route('delete /api/tokens/:token', anyAccount, 'Revoke an access token.'),
+  listTokens: route('get /api/tokens', anyAccount, 'List one’s access tokens (administrators: also everybody’s).'),
+  makeToken: sessionRoute('post /api/tokens', anyAccount, 'Create an access token, shown once.'),
+  dropToken: route('delete /api/tokens/:token', anyAccount, 'Revoke an access token (administrators: anybody’s).'),
 
   listSamples: route('get /api/samples', anyAccount, 'Sample passages, theories and formulas.'),
   explain: computedRoute('post /api/explain', anyAccount, 'Explain a text as a metagraph, with evidence.'),

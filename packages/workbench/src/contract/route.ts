@@ -18,6 +18,8 @@ export interface Route extends RouteSchemas {
   readonly bodyBytes: number
   /** True if a worker thread parses the body and computes the reply. */
   readonly computed?: boolean
+  /** True if the route cannot be called with an access token. */
+  readonly requiresSession?: boolean
 }
 
 /** Keeps the exact types of a table of schemas. */

@@ -4,7 +4,7 @@
  */
 import { Hono, type Context as HonoContext } from 'hono'
 import { SerializedJson } from '../compute/pool.ts'
-import type { Account } from '../contract/accounts.ts'
+import type { Account, TokenScope } from '../contract/accounts.ts'
 import { safeId } from '../contract/common.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
@@ -19,8 +19,10 @@ import type { StaticFiles } from './static-files.ts'
 export interface Identity {
   readonly account: Account | null
   readonly session: string | null
-  /** True if authenticated by a bearer token, which browsers never send automatically. */
-  readonly byToken: boolean
+  /** Session or token document that authenticated the request: `session/…` or `token/…`; null in single-user mode. */
+  readonly credential: string | null
+  /** Scope of the access token; null without one. */
+  readonly tokenScope: TokenScope | null
 }
 
 export interface AppOptions extends OriginRules {
@@ -68,6 +70,21 @@ export function createApp(options: AppOptions) {
   }
 }
 
+/** Authenticates a request and checks that the account and its access token may call the route. */
+async function authorise(route: Route, request: Request, options: AppOptions): Promise<Identity> {
+  const identity = await options.authenticate(request)
+  const { account, tokenScope } = identity
+  if (route.allowed === 'everyone') return identity
+  if (!account) throw new HttpError(401, 'Log in first.')
+  if (!route.allowed.includes(account.role))
+    throw new HttpError(403, `This requires the role ${route.allowed.join(' or ')}; your role is ${account.role}.`)
+  if (tokenScope !== null && route.requiresSession)
+    throw new HttpError(403, 'This is not possible with an access token; log in to the workbench instead.')
+  if (tokenScope === 'read' && route.method !== 'get')
+    throw new HttpError(403, 'This access token can only read; create one with the scope "write".')
+  return identity
+}
+
 const noStore = { 'Cache-Control': 'no-store' }
 const eventStreamHeaders = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no', ...noStore }
 
@@ -86,13 +103,9 @@ async function respond(
     // Path parameters become parts of document names.
     for (const value of Object.values(params))
       if (!safeId.safeParse(value).success) throw new HttpError(404, 'Not found.')
-    const { account, session, byToken } = await options.authenticate(request)
-    if (route.allowed !== 'everyone') {
-      if (!account) throw new HttpError(401, 'Log in first.')
-      if (!route.allowed.includes(account.role))
-        throw new HttpError(403, `This requires the role ${route.allowed.join(' or ')}; your role is ${account.role}.`)
-    }
-    if (route.method !== 'get' && !byToken) checkOrigin(request, options)
+    const { account, session, credential, tokenScope } = await authorise(route, request, options)
+    // Browsers never send access tokens automatically.
+    if (route.method !== 'get' && tokenScope === null) checkOrigin(request, options)
     const { searchParams } = new URL(request.url)
     const query = route.query && validateInput(route.query, Object.fromEntries(searchParams), 'query')
     const bytes = route.body && (await readBytes(request, route.bodyBytes))
@@ -105,6 +118,8 @@ async function respond(
       user: account,
       caller: account,
       session,
+      credential,
+      reauthorise: async () => (await authorise(route, request, options)).account,
       address: options.clientAddress(request, env.address ?? ''),
       origin: options.origins[0]!,
       setSession(secret: string | null) {

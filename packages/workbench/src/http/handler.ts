@@ -14,7 +14,11 @@ export interface Call<Name extends RouteName> {
   readonly caller: Account | null
   /** Secret of the session cookie; null in single-user mode, with a token, or without a login. */
   readonly session: string | null
-  /** Client IP address, for throttling. */
+  /** Session or token document that authenticated the request; null in single-user mode or without a login. */
+  readonly credential: string | null
+  /** Authenticates and authorises the request again, for replies that last; throws an HttpError if access has ended. */
+  readonly reauthorise: () => Promise<Account>
+  /** Client IP address, for throttling and the audit log. */
   readonly address: string
   /** Public origin, for links: `http://127.0.0.1:4580`. */
   readonly origin: string

@@ -63,6 +63,31 @@ const steps: readonly string[] = [
   // Created a function that step 3 drops.
   '',
   'drop function if exists workbench_append',
+  `
+  create table workbench_token_uses (token text primary key, used timestamptz not null);
+  create table workbench_devices (
+    hash text not null,
+    account text not null,
+    expires timestamptz not null,
+    primary key (hash, account)
+  );
+  create index workbench_devices_account on workbench_devices (account, expires);
+  create table workbench_audit (
+    id bigint generated always as identity primary key,
+    time timestamptz not null,
+    action text not null,
+    account text,
+    login text,
+    target text,
+    detail text,
+    address text not null,
+    status integer not null,
+    count integer not null
+  );
+  create index workbench_audit_account on workbench_audit (account, id);
+  create index workbench_audit_action on workbench_audit (action, id);
+  create index workbench_audit_time on workbench_audit (time);
+  `,
 ]
 
 /** Key of the advisory lock, so that only one server migrates at a time. */

@@ -3,7 +3,17 @@
  * from them in the same transaction. JSON is stored as text, because PostgreSQL's JSON types reject some strings, and so that equal
  * states have equal texts.
  */
-import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const events = pgTable('workbench_events', {
   seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -58,4 +68,38 @@ export const attempts = pgTable('workbench_attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
   until: timestamp({ mode: 'date', withTimezone: true }).notNull(),
+})
+
+/** Time of the last use of an access token. */
+export const tokenUses = pgTable('workbench_token_uses', {
+  token: text().primaryKey(),
+  used: timestamp({ mode: 'date', withTimezone: true }).notNull(),
+})
+
+/** Browsers that have logged in to an account before (OWASP device cookies). */
+export const devices = pgTable(
+  'workbench_devices',
+  {
+    hash: text().notNull(),
+    account: text().notNull(),
+    expires: timestamp({ mode: 'date', withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.hash, table.account] })],
+)
+
+/** The audit log; not part of the document events or of backups. */
+export const auditLog = pgTable('workbench_audit', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  time: timestamp({ mode: 'date', withTimezone: true }).notNull(),
+  action: text().notNull(),
+  account: text(),
+  /** Login of the account at that time. */
+  login: text(),
+  target: text(),
+  detail: text(),
+  address: text().notNull(),
+  /** HTTP status. */
+  status: integer().notNull(),
+  /** Number of equal failures in this row. */
+  count: integer().notNull(),
 })

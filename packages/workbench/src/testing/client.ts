@@ -1,4 +1,4 @@
-/** HTTP client for tests that behaves like a browser: stores its session cookie and sends an Origin header. */
+/** HTTP client for tests that behaves like a browser: stores its cookies and sends an Origin header. */
 import type { Workbench } from '../workbench.ts'
 
 export const origin = 'http://bench.test'
@@ -11,15 +11,23 @@ export interface Answer {
 }
 
 export interface Client {
+  /** The session cookie. */
   cookie: string
+  /** The device cookie. */
+  device: string
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-export function clientOf(workbench: Pick<Workbench, 'fetch'>, headers: Record<string, string> = {}): Client {
+export function clientOf(
+  workbench: Pick<Workbench, 'fetch'>,
+  headers: Record<string, string> = {},
+  address = '10.0.0.1',
+): Client {
   const client: Client = {
     cookie: '',
+    device: '',
     get: path => client.send('GET', path),
     post: (path, body = {}) => client.send('POST', path, body),
     async send(method, path, body, more = {}) {
@@ -29,19 +37,22 @@ export function clientOf(workbench: Pick<Workbench, 'fetch'>, headers: Record<st
           headers: {
             origin,
             host: 'bench.test',
-            ...(client.cookie && { cookie: client.cookie }),
+            ...((client.cookie || client.device) && { cookie: `${client.device}; ${client.cookie}` }),
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...headers,
             ...more,
           },
           body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
         }),
-        { address: '10.0.0.1' },
+        { address },
       )
-      const set = response.headers.get('set-cookie')
-      if (set) client.cookie = set.split(';')[0]!
+      for (const set of response.headers.getSetCookie()) {
+        const cookie = set.split(';')[0]!
+        client[cookie.startsWith('elenchus-device=') ? 'device' : 'cookie'] = cookie
+      }
       const text = await response.text()
-      return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
     },
   }
   return client
