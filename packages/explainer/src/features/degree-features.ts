@@ -7,9 +7,10 @@ import { createFeatureWriter, type Features, type FeatureWriter } from './featur
 import { isWord, type StatementView } from './statement-view.ts'
 import { writeVariableSpans } from './variable-spans.ts'
 
-/** The degree "contingent". */
+/** The degree "contingent", the middle of the degrees 0 to 4. */
 export const CONTINGENT = 2
 
+/** Negation, necessity (□) and possibility (◇). */
 const operators = ['not', 'box', 'diamond'] as const
 
 function writeTextFeatures(out: FeatureWriter, view: StatementView): void {
@@ -57,6 +58,9 @@ export function computeGateFeatures(
   return out
 }
 
+/** Values of numbers about indicators that the statement does not contain. */
+const absent = { hops: 12, place: -0.1, distance: 20 }
+
 const bucketHops = (hops: number) => (hops > 6 ? 'far' : String(hops))
 
 /** Features for the degree that a statement has if it has a formula. */
@@ -71,9 +75,9 @@ export function computeDegreeFeatures(view: StatementView): NamedFeatures {
   for (const operator of operators) {
     const operatorIndicators = indicators.filter(each => each.operator === operator).sort((a, b) => a.hops - b.hops)
     out.number(`${operator} count`, operatorIndicators.length)
-    out.number(`${operator} nearest`, operatorIndicators[0]?.hops ?? 12)
-    out.number(`${operator} second`, operatorIndicators[1]?.hops ?? 12)
-    out.number(`${operator} place`, operatorIndicators[0] ? operatorIndicators[0].token / words.length : -0.1)
+    out.number(`${operator} nearest`, operatorIndicators[0]?.hops ?? absent.hops)
+    out.number(`${operator} second`, operatorIndicators[1]?.hops ?? absent.hops)
+    out.number(`${operator} place`, operatorIndicators[0] ? operatorIndicators[0].token / words.length : absent.place)
     out.number(
       `${operator} first place`,
       Math.min(...operatorIndicators.map(each => each.token), words.length) / words.length,
@@ -97,7 +101,10 @@ export function computeDegreeFeatures(view: StatementView): NamedFeatures {
   const nearNegation = nearIndicators.find(each => each.operator === 'not')
   const nearModal = nearIndicators.find(each => each.operator !== 'not')
   out.number('not before modal', nearNegation && nearModal ? Math.sign(nearModal.token - nearNegation.token) : 0)
-  out.number('not beside modal', nearNegation && nearModal ? Math.abs(nearModal.token - nearNegation.token) : 20)
+  out.number(
+    'not beside modal',
+    nearNegation && nearModal ? Math.abs(nearModal.token - nearNegation.token) : absent.distance,
+  )
   out.number('sentences', doc.sentences.length)
   out.number('words', words.length)
   return out

@@ -12,6 +12,7 @@ import { writeVariableSpans } from './variable-spans.ts'
 const cueKinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
 
 interface PassageSize {
+  /** Number of statements. */
   readonly n: number
   /** Number of statements other than the option. */
   readonly contextSize: number

@@ -256,6 +256,9 @@ function writeDependencies(out: Writer, pair: Pair): void {
   out.flag(`${prefix}relations ${getRelation(leftHead)} ${getRelation(rightHead)}`)
 }
 
+/** Minimum overlap of the arguments of a connective with two variables that it joins. */
+const minJoinOverlap = 0.4
+
 /** Writes how well the connectives found in the parse match the two variables. */
 function writeConnectives(out: Writer, pair: Pair): void {
   const { context, spanA, spanB } = pair
@@ -274,7 +277,7 @@ function writeConnectives(out: Writer, pair: Pair): void {
     const backward = Math.min(computeOverlap(argumentA, startB, endB), computeOverlap(argumentB, startA, endA))
     forwardScores[operator] = Math.max(forwardScores[operator], forward)
     backwardScores[operator] = Math.max(backwardScores[operator], backward)
-    if (Math.max(forward, backward) >= 0.4)
+    if (Math.max(forward, backward) >= minJoinOverlap)
       out.flag(`joined by ${connectiveWords} ${forward > backward ? 'a b' : 'b a'}`)
   }
   for (const operator of ['implies', 'and', 'or'] as const) {

@@ -18,11 +18,11 @@ export interface PassageView {
   /** Index of the likely conclusion, by cue words and position. */
   readonly conclusion: number
   readonly question: string
-  /** True if statements and variables are annotated, including merged sentences. */
+  /** True if people marked the statements, which may merge sentences, and their variables. */
   readonly isAnnotated: boolean
 }
 
-/** Returns a crude stem, equal for "plans", "planned" and "planning". */
+/** Returns a crude stem, equal for "claims", "claimed" and "claiming". */
 export function stem(word: string): string {
   return word.length <= 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ers?|ies|es|ly|s|ment|ness)$/, '').slice(0, 7)
 }

@@ -98,12 +98,26 @@ export interface PriorOptions {
   readonly isInference?: boolean
 }
 
+/** Scores while they are computed. */
+interface PriorDraft extends Pick<GraphScores, 'claim' | 'against' | 'unused'> {
+  readonly discourse: Discourse
+  readonly isInference: boolean
+  readonly roles: readonly (RhetoricalRole | null)[]
+  readonly isObjection: readonly boolean[]
+  /** Log odds of the conclusion marker of each statement; 0 without one. */
+  readonly markerStrength: readonly number[]
+  /** Adds to the score of every attack from statement i on j. */
+  readonly addAttackScore: (i: number, j: number, score: number) => void
+  readonly addSupportScore: (i: number, j: number, score: number) => void
+}
+
 /** Prior log odds of every part of the graph. */
 export function computePriorScores(discourse: Discourse, { isInference = true }: PriorOptions = {}): GraphScores {
   const { n, statements } = discourse
   const claim = new Float64Array(n)
   const against = new Float64Array(n)
   const unused = new Float64Array(n)
+  // Single statements.
   for (let i = 0; i < n; i++) {
     claim[i]! += computeClaimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += reportedOppositionBonus
@@ -167,42 +181,28 @@ export function computePriorScores(discourse: Discourse, { isInference = true }:
   )
     for (let i = 0; i < n - 2; i++) if (!isObjection[i]) against[i]! -= ownSideBonus
   const verdictIndex = roles.indexOf('verdict')
+  const draft: PriorDraft = {
+    discourse,
+    isInference,
+    roles,
+    isObjection,
+    markerStrength,
+    claim,
+    against,
+    unused,
+    addAttackScore,
+    addSupportScore,
+  }
   for (let i = 0; i < n; i++) {
     const each = statements[i]!
     const { continues, normalized, speaker } = each
     // The thesis was stated before.
     if (i > 1 && roles.indexOf('thesis') >= 0 && !patterns.conclusion.test(normalized) && !markerStrength[i])
       claim[i]! -= (isInference ? fullStrength : 1) * repeatedClaimPenalty
-    for (let j = 0; j < n; j++)
-      if (j !== i && (isFraming(roles[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
-        addAttackScore(i, j, -framingPenalty)
-        addSupportScore(i, j, -framingPenalty)
-      }
-    if (isPromptQuestion(discourse, i)) unused[i]! += answeredQuestionBonus
-    if (isInference && isAgreementOnly(each)) {
-      unused[i]! += answeredQuestionBonus
-      for (let j = 0; j < n; j++) if (j !== i) addAttackScore(i, j, -fullStrength * framingPenalty)
-    }
+    scoreFraming(draft, i)
     if (speaker !== '') continue
     if (isInference && isRuling(each)) claim[i]! += fullStrength * rulingBonus
-    if (
-      isInference &&
-      i > 0 &&
-      !continues &&
-      each.voice === 'own' &&
-      (patterns.draws.test(normalized) || patterns.therefore.test(normalized))
-    ) {
-      claim[i]! += fullStrength * (patterns.therefore.test(normalized) ? 2 * inferenceBonus : inferenceBonus)
-      for (let j = 0; j < i; j++) addSupportScore(i, j, fullStrength * backwardPenalty)
-      // It follows from the preceding sentence, more probably from a rule.
-      const previous = statements[i - 1]!
-      if (!isObjection[i - 1] && previous.voice === 'own')
-        addSupportScore(
-          i - 1,
-          i,
-          fullStrength * (previous.opening.has('condition') ? 2 * inferenceBonus : inferenceBonus),
-        )
-    }
+    if (isInference) scoreInference(draft, i)
     if (continuesPoint(discourse, isObjection, i)) {
       against[i]! -= continuationPenalty
       if (!markerStrength[i]) claim[i]! -= continuationPenalty / 2
@@ -224,56 +224,117 @@ export function computePriorScores(discourse: Discourse, { isInference = true }:
       addAttackScore(i, answeredObjection < 0 ? i - 1 : answeredObjection, secondHalfBonus)
       against[i]! -= ownHalfBonus
     }
-    // "…, although few were asked" and "Although few were asked, …" qualify the other half.
-    const otherHalf = !patterns.although.test(normalized)
-      ? -1
-      : continues
-        ? i - 1
-        : statements[i + 1]?.continues
-          ? i + 1
-          : -1
-    if (otherHalf >= 0) {
-      addAttackScore(i, otherHalf, fullStrength * secondHalfBonus)
-      addSupportScore(i, otherHalf, -fullStrength * secondHalfBonus)
-    }
-    // "It could be objected that the test …" attacks the preceding statement about the test.
-    if (
-      isObjection[i] &&
-      i > 0 &&
-      !isObjection[i - 1] &&
-      patterns.imagined.test(normalized) &&
-      sharesWord(discourse, i, i - 1)
-    )
-      addAttackScore(i, i - 1, imaginedObjectionBonus)
-    // Another reported objection does not attack the reply, unless it is introduced as an answer.
-    if (isObjection[i] && !/(?:repl|answer|retort|respond|counter)/u.test(normalized))
-      for (let j = 0; j < i; j++)
-        if (!isObjection[j] && findAnsweredObjection(discourse, isObjection, j) >= 0) addAttackScore(i, j, -replyBonus)
-    // The second sentence of an answer supports it: "That band rehearses at noon. It takes no beginners."
-    if (
-      i > 1 &&
-      !isObjection[i] &&
-      !continues &&
-      continuesTopic(statements[i]!) &&
-      findAnsweredObjection(discourse, isObjection, i - 1) >= 0
-    )
-      addSupportScore(i, i - 1, answerContinuationBonus)
-    // "The one study she cites looked at students" answers her last reported objection.
-    const citedObjection = patterns.cites.test(normalized) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
-    if (citedObjection >= 0) {
-      addAttackScore(i, citedObjection, replyBonus)
-      against[i]! -= answerBonus
-    }
-    // "It is also cheaper": another reason if no objection is unanswered.
-    if (answeredObjection < 0 && continuesPoint(discourse, isObjection, i))
-      for (let j = 0; j < i; j++) if (isObjection[j]) addAttackScore(i, j, -replyBonus)
-    if (answeredObjection < 0) continue
-    const hasContrast = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
-    addAttackScore(i, answeredObjection, hasContrast && !continues ? contrastReplyBonus : replyBonus)
-    against[i]! -= answerBonus
+    scoreQualification(draft, i)
+    scoreAnswer(draft, i, answeredObjection)
   }
   for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= priorScale
   return { n, claim, against, unused, edge }
+}
+
+/** Greetings, closings and short questions are not attacked or supported. */
+function scoreFraming(
+  { discourse, isInference, roles, unused, addAttackScore, addSupportScore }: PriorDraft,
+  i: number,
+) {
+  const { n, statements } = discourse
+  for (let j = 0; j < n; j++)
+    if (j !== i && (isFraming(roles[j]!) || isInvitation(statements[j]!) || isPromptQuestion(discourse, j))) {
+      addAttackScore(i, j, -framingPenalty)
+      addSupportScore(i, j, -framingPenalty)
+    }
+  if (isPromptQuestion(discourse, i)) unused[i]! += answeredQuestionBonus
+  if (isInference && isAgreementOnly(statements[i]!)) {
+    unused[i]! += answeredQuestionBonus
+    for (let j = 0; j < n; j++) if (j !== i) addAttackScore(i, j, -fullStrength * framingPenalty)
+  }
+}
+
+/** "So …" and "The court therefore finds …" draw a conclusion from what precedes. */
+function scoreInference({ discourse, isObjection, claim, addSupportScore }: PriorDraft, i: number): void {
+  const { statements } = discourse
+  const each = statements[i]!
+  const { continues, normalized } = each
+  if (
+    i > 0 &&
+    !continues &&
+    each.voice === 'own' &&
+    (patterns.openingTherefore.test(normalized) || patterns.innerTherefore.test(normalized))
+  ) {
+    claim[i]! += fullStrength * (patterns.innerTherefore.test(normalized) ? 2 * inferenceBonus : inferenceBonus)
+    for (let j = 0; j < i; j++) addSupportScore(i, j, fullStrength * backwardPenalty)
+    // It follows from the preceding sentence, more probably from a rule.
+    const previous = statements[i - 1]!
+    if (!isObjection[i - 1] && previous.voice === 'own')
+      addSupportScore(
+        i - 1,
+        i,
+        fullStrength * (previous.opening.has('condition') ? 2 * inferenceBonus : inferenceBonus),
+      )
+  }
+}
+
+/** Scores clauses with "although" and imagined objections, which attack what they qualify. */
+function scoreQualification({ discourse, isObjection, addAttackScore, addSupportScore }: PriorDraft, i: number): void {
+  const { statements } = discourse
+  const { continues, normalized } = statements[i]!
+  // "…, although few were asked" and "Although few were asked, …" qualify the other half.
+  const otherHalf = !patterns.concessiveConjunction.test(normalized)
+    ? -1
+    : continues
+      ? i - 1
+      : statements[i + 1]?.continues
+        ? i + 1
+        : -1
+  if (otherHalf >= 0) {
+    addAttackScore(i, otherHalf, fullStrength * secondHalfBonus)
+    addSupportScore(i, otherHalf, -fullStrength * secondHalfBonus)
+  }
+  // "It could be objected that the test …" attacks the preceding statement about the test.
+  if (
+    isObjection[i] &&
+    i > 0 &&
+    !isObjection[i - 1] &&
+    patterns.imaginedObjection.test(normalized) &&
+    sharesWord(discourse, i, i - 1)
+  )
+    addAttackScore(i, i - 1, imaginedObjectionBonus)
+}
+
+/** Scores answers to objections; `answeredObjection` is the objection that statement i answers, or -1. */
+function scoreAnswer(
+  { discourse, isObjection, against, addAttackScore, addSupportScore }: PriorDraft,
+  i: number,
+  answeredObjection: number,
+): void {
+  const { statements } = discourse
+  const { continues, normalized } = statements[i]!
+  // Another reported objection does not attack the reply, unless it is introduced as an answer.
+  if (isObjection[i] && !/(?:repl|answer|retort|respond|counter)/u.test(normalized))
+    for (let j = 0; j < i; j++)
+      if (!isObjection[j] && findAnsweredObjection(discourse, isObjection, j) >= 0) addAttackScore(i, j, -replyBonus)
+  // The second sentence of an answer supports it: "That band rehearses at noon. It takes no beginners."
+  if (
+    i > 1 &&
+    !isObjection[i] &&
+    !continues &&
+    continuesTopic(statements[i]!) &&
+    findAnsweredObjection(discourse, isObjection, i - 1) >= 0
+  )
+    addSupportScore(i, i - 1, answerContinuationBonus)
+  // "The one study she cites looked at students" answers her last reported objection.
+  const citedObjection =
+    patterns.citedEvidence.test(normalized) && !isObjection[i] ? isObjection.lastIndexOf(true, i) : -1
+  if (citedObjection >= 0) {
+    addAttackScore(i, citedObjection, replyBonus)
+    against[i]! -= answerBonus
+  }
+  // "It is also cheaper": another reason if no objection is unanswered.
+  if (answeredObjection < 0 && continuesPoint(discourse, isObjection, i))
+    for (let j = 0; j < i; j++) if (isObjection[j]) addAttackScore(i, j, -replyBonus)
+  if (answeredObjection < 0) return
+  const hasContrast = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
+  addAttackScore(i, answeredObjection, hasContrast && !continues ? contrastReplyBonus : replyBonus)
+  against[i]! -= answerBonus
 }
 
 /** True if a statement has no marker of opposition. */
@@ -283,7 +344,7 @@ const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
 /** True if a statement continues the topic of the preceding one, without a marker of a turn. */
 const continuesTopic = ({ normalized, opening, person }: Discourse['statements'][number]) =>
   (person === 'it' || person === 'they' || opening.has('anaphor')) &&
-  !patterns.adds.test(normalized) &&
+  !patterns.addition.test(normalized) &&
   !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
 
 /** True if a statement only adds to the writer's preceding sentence. */
@@ -296,17 +357,18 @@ function continuesPoint({ statements }: Discourse, isObjection: readonly boolean
     ['contrast', 'insist', 'concede', 'concede in a clause', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
   )
     return false
-  return /^and (?!yet|still|so )/u.test(normalized) || patterns.adds.test(normalized)
+  return /^and (?!yet|still|so )/u.test(normalized) || patterns.addition.test(normalized)
 }
 const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
   const words = new Set(passage.content[i]!)
   return [...passage.content[j]!].some(word => words.has(word))
 }
 
+/** True for roles that make a statement probably unused. */
 const isFraming = (role: RhetoricalRole | null) => role !== null && roleWeights[role][2] > 0
 /** True if a final "Kindness, then, calls for …" restates the claim. */
 const isRestatedClaim = ({ statements, n }: Discourse, i: number) =>
-  i === n - 1 && patterns.closing.test(statements[i]!.normalized)
+  i === n - 1 && patterns.restatedClaim.test(statements[i]!.normalized)
 
 /** True if a statement is a reported objection, or a concession that the next sentence answers. */
 function statesObjection(
@@ -353,7 +415,8 @@ function computeClaimPrior({ statements }: Discourse, i: number): number {
   // The first half of "…, but …", and a clause that only concedes.
   if (endsWithComma && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.normalized))
     return concessionPenalty
-  if (patterns.subordinate.test(normalized) && (endsWithComma || !normalized.includes(','))) return concessionPenalty
+  if (patterns.concessiveClause.test(normalized) && (endsWithComma || !normalized.includes(',')))
+    return concessionPenalty
   if (voice === 'reported' || voice === 'hypothesis') return reportPenalty
   if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return questionPenalty
   if (moves.has('echo')) return concessionPenalty
@@ -362,8 +425,8 @@ function computeClaimPrior({ statements }: Discourse, i: number): number {
   if (patterns.conclusion.test(normalized) || markerStrength > 0)
     return fullStrength * Math.max(markerStrength, patterns.conclusion.test(normalized) ? conclusionBonus : 0)
   if (patterns.ownView.test(normalized) && !opening.has('concede')) return ownViewClaimBonus
-  if (patterns.endured.test(normalized)) return qualificationPenalty
+  if (patterns.toldNecessity.test(normalized)) return qualificationPenalty
   const isPlainAssertion =
     !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
-  return isPlainAssertion && voice === 'own' && patterns.ownAdvice.test(normalized) ? recommendationBonus : 0
+  return isPlainAssertion && voice === 'own' && patterns.advice.test(normalized) ? recommendationBonus : 0
 }

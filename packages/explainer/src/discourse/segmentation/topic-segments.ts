@@ -13,6 +13,10 @@ const minRelatedness = 0.1
 /** Maximum length of a dialogue that is one segment. */
 const maxDialogueLength = 18
 const minSegmentLength = 3
+/** Number of statements on each side of a boundary that are compared. */
+const cohesionWindow = 4
+/** Added cohesion of a statement that replies to or continues the previous one. */
+const connectionBonus = 0.15
 
 /** Returns consecutive ranges of statements, [start, end). `paragraphStarts[i]` is true if a paragraph begins at statement i. */
 export function segmentByTopic(
@@ -54,25 +58,23 @@ function splitAtWeakest(discourse: Discourse, from: number, to: number): [number
 
 /** Measures the cohesion between the statements before statement i and those from i on. */
 function measureCohesion({ passage, statements }: Discourse, i: number, from: number, to: number): number {
-  const window = 4
   const collect = (a: number, b: number) => {
     const wordCounts = new Map<string, number>()
     for (let k = a; k < b; k++)
       for (const word of passage.content[k]!) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1)
     return wordCounts
   }
-  const [before, after] = [collect(Math.max(from, i - window), i), collect(i, Math.min(to, i + window))]
+  const [before, after] = [collect(Math.max(from, i - cohesionWindow), i), collect(i, Math.min(to, i + cohesionWindow))]
   let shared = 0
   for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0)
   const size = Math.sqrt(before.size * after.size) || 1
   const { continues, opening, speaker, opensTurn } = statements[i]!
-  // A statement that replies to or continues the previous one belongs to the same segment.
   const isConnected = ['contrast', 'reply', 'anaphor', 'conclude', 'reason', 'further'].some(move =>
     (opening as ReadonlySet<string>).has(move),
   )
   // Turns of a dialogue are not split.
   const isWithinTurn = speaker !== '' && !opensTurn
-  return shared / size + (continues || isWithinTurn ? 1 : 0) + (isConnected ? 0.15 : 0)
+  return shared / size + (continues || isWithinTurn ? 1 : 0) + (isConnected ? connectionBonus : 0)
 }
 
 /** Merges segments of one or two statements with the neighbour of higher cohesion. */
