@@ -103,7 +103,7 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
       const names = await tab.locator('#task-0 .tracks').first().locator('.row:not(.print) .who').allTextContents()
       expect(names.map(name => name.trim()).sort()).toEqual(['alpha', 'alpha, 2 examples', 'beta · 20 items'])
       expect(await text(tab, '#task-0 > p')).toContain('3 runs of 85 items each, except: beta has 20 items.')
-      expect(await text(tab, '#task-0 > p')).toContain('Not a released split that Elenchus recognises')
+      expect(await text(tab, '#task-0 > p')).toContain('The data is not a released split known to Elenchus')
     }))
 
   it('shows first what a person should look at, with the words it was read from, and leads to the item', () =>

@@ -42,7 +42,7 @@ function defineHelp(parent: Command): void {
   parent.helpCommand(false)
   parent
     .command('help [command...]')
-    .description('show what a command does, and its options')
+    .description('show the help of a command')
     .exitOverride()
     .action(async (path: readonly string[]) => {
       let command = parent

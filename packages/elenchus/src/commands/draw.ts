@@ -22,7 +22,7 @@ const options = {
     default: 'ids',
   }),
   width: wholeNumber('--width <n>', 'maximum width in pixels, except for text (default: 1240)', { min: 240 }),
-  scheme: oneOf('--scheme <name>', "svg, png: colours; auto follows the viewer's theme", ['auto', 'light', 'dark'], {
+  scheme: oneOf('--scheme <name>', "colours in svg and png; auto is the viewer's theme", ['auto', 'light', 'dark'], {
     default: 'auto',
   }),
   out: file('--out <path>', 'output file, or folder for one file per graph (default: standard output)'),

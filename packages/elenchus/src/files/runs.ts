@@ -52,7 +52,9 @@ function openPath(path: string, store: string | undefined): ReadableRun {
     return readAnyRun(path)
   } catch (error) {
     if (store === undefined || !(error instanceof EvaluationError)) throw error
-    throw new EvaluationError(`${path}: the store has no run of this name; read as a path: ${error.message}`)
+    throw new EvaluationError(
+      `${path}: the store has no run of this name, and no run was found at this path: ${error.message}`,
+    )
   }
 }
 

@@ -47,7 +47,7 @@ const instructionPrompts: Readonly<Record<Notation, string>> = {
   symbolic: [
     'Translate the theory and the statement into logic.',
     'One fact or rule a line: tall(Charlie)   ~brother(Erin, Gary)   tall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary).',
-    'Write a rule about anyone with a variable: kind(?x) & young(?x) -> nice(?x).',
+    'Use a variable in a rule that applies to anyone: kind(?x) & young(?x) -> nice(?x).',
     'Then write a line that begins with STATEMENT: and holds the statement. Write nothing else.',
   ].join('\n'),
   fol: [

@@ -46,6 +46,6 @@ export function describeData(data: DataMatch, file: string): string {
     case 'same-size':
       return `Data with as many items as the released ${data.split} split (${formatCount(data.of)}); their texts could not be compared.`
     case 'other':
-      return `Not a released split that Elenchus recognises${file === '' ? '' : `: ${file}`}.`
+      return `The data is not a released split known to Elenchus${file === '' ? '' : `: ${file}`}.`
   }
 }

@@ -16,7 +16,7 @@ const options = {
   seed: seed('random seed for sampling', { default: 1 }),
   verdicts: file(
     '--verdicts <file>',
-    'file of reviewed lines, with "verdict" set to true or false; prints the acceptance rate',
+    'print the acceptance rate of a file of reviewed lines ("verdict": true or false)',
   ),
   json: flag('--json', 'with --verdicts, print the acceptance rate as JSON'),
 }

@@ -47,7 +47,7 @@ async function run(file: string, options: Options): Promise<void> {
   const counts = [...typeCounts].map(([type, count]) => `${count} ${type}`).join(', ')
   const excluded = questions.length - qualifying.length
   warn(
-    `sampled ${sampled.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${excluded} others do not qualify, because only assumption, strengthen and weaken questions do`,
+    `sampled ${sampled.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${excluded} other questions are not assumption, strengthen or weaken questions`,
   )
   if (typeCounts.size === 0) throw new InputError(`${file}: no question qualifies`)
 }

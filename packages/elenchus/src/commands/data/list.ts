@@ -15,7 +15,7 @@ export const { define } = defineCommand({
         wrapAfterLabel(`${name}  `, title),
         `  from      ${home}`,
         wrapAfterLabel('  files     ', files.map(file => file.name).join(', ')),
-        `  format    ${format ?? 'this is an archive; extract it first'}`,
+        `  format    ${format ?? 'the file is an archive; extract it first'}`,
         wrapAfterLabel('  terms     ', `${licence}${note ? ` ${note}` : ''}`),
       ].join('\n'),
     )

@@ -107,15 +107,15 @@ function overlapRows(file: string, items: number, overlap: studies.Overlap, isPa
   const names = isPair
     ? [
         'items whose passage is also in A',
-        'items identical to one in A',
+        'items that are identical to an item in A',
         'items whose correct answer is also correct in A',
-        'items whose passage is a near copy of one in A',
+        'items whose passage is a near copy of a passage in A',
       ]
     : [
         'items whose passage is repeated',
-        'items identical to an earlier one',
-        'items whose correct answer was correct before',
-        'items whose passage is a near copy of an earlier one',
+        'items that are identical to an earlier item',
+        'items whose correct answer is also correct in an earlier item',
+        'items whose passage is a near copy of an earlier passage',
       ]
   const { sharedPassages, identicalItems, leakedAnswers, nearPassages } = overlap
   return [sharedPassages.b, identicalItems, leakedAnswers, nearPassages].map((count, i) => [

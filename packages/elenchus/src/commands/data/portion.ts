@@ -15,7 +15,7 @@ export const { define } = defineCommand({
   options: {
     share: number(
       '--share <share>',
-      'share of the passages to take, up to 1; for the same seed, a larger share contains every smaller one',
+      'share of the passages to select, up to 1; with the same seed, a larger share includes the smaller shares',
       { above: 0, max: 1 },
     ),
     sharedWith: file('--shared-with <file>', 'keep only questions that are also in this file, possibly reworded'),

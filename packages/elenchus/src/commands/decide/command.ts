@@ -12,7 +12,9 @@ const formats = ['text', 'svg', 'html', 'tex'] as const
 
 const options = {
   statement: text('--statement <text>', 'the statement to decide'),
-  semantics: oneOf('--semantics <name>', 'classical, or forward (ProofWriter)', semantics, { default: 'classical' }),
+  semantics: oneOf('--semantics <name>', 'classical, or forward as in ProofWriter', semantics, {
+    default: 'classical',
+  }),
   syntax: oneOf('--syntax <name>', 'notation: english, symbolic, or fol (as in FOLIO)', syntaxes, {
     default: 'english',
   }),
@@ -22,7 +24,7 @@ const options = {
   reading: wholeNumber('--reading <n>', 'number of the reading to use for an ambiguous sentence', { min: 1 }),
   domain: oneOf('--domain <name>', 'whether "everyone" includes unnamed individuals', domains, { default: 'open' }),
   batch: file('--batch <file>', 'decide each JSON line {"id","theory","statement"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time limit per statement; then the label is "gave up"', { default: 10 }),
+  budget: seconds('--budget <seconds>', 'time limit, after which the label is "gave up"', { default: 10 }),
   format: oneOf('--format <name>', 'show text, or draw the proof as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }

@@ -83,7 +83,7 @@ export async function drawDecision(
   const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
   if (evidence?.kind === 'models') {
     const [modelWhereTrue, modelWhereFalse] = await describeModels(evidence)
-    return draw(conclusion, 'the statement does not follow, and neither does its negation: two models differ', [
+    return draw(conclusion, 'neither the statement nor its negation follows from the premises, as two models show', [
       { label: 'a model in which the statement is true', text: modelWhereTrue },
       { label: 'a model in which the statement is false', text: modelWhereFalse },
     ])

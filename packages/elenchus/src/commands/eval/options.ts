@@ -36,7 +36,7 @@ export const taskOptions = {
   seeds: numbers('--seeds <list>', 'one repeat per seed, such as 1,2,3'),
   epochs: wholeNumber('--epochs <k>', 'number of repeats of every sample', { min: 1 }),
   limit: wholeNumber('--limit <n>', 'use only the first n samples'),
-  labels: file('--labels <file>', 'labels by id, for scores by label, such as the output of `data split --out`'),
+  labels: file('--labels <file>', 'file of labels by id, for scores by label, such as output of `data split --out`'),
   option: pairs(
     '--option <name=value>',
     'task setting: theories=N or distractors=with (task robustlr); tolerance=0.01, pattern=…, classes=yes|no or judgePrompt=FILE (task own)',

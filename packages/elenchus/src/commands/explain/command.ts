@@ -33,7 +33,7 @@ const passageOptions = {
   lines: flag('--lines', 'treat each line as one statement'),
   degrees: oneOf(
     '--degrees <mode>',
-    'degrees as worded in the text (reading) or as defined by MetaLogic',
+    'degrees by the wording (reading) or by the convention of MetaLogic',
     degreeConventions,
   ),
   option: flag('--option', 'treat the last sentence as an answer option even if no question is given'),
@@ -45,7 +45,7 @@ const passageOptions = {
     max: 100,
   }),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
-  setting: oneOf('--setting <name>', 'input for --dataset: with variables, with the question, or raw', settings),
+  setting: oneOf('--setting <name>', 'input for --dataset: statements, statements and question, or text', settings),
 }
 const outputOptions = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),

@@ -59,7 +59,10 @@ export const outputOptions = {
     "output format: jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (prompt and answer of the paper), t5-released (prompt and answer of the authors' code)",
     FORMATS,
   ),
-  layout: oneOf('--layout <name>', 'write SET.jsonl, or SET/{train,dev,test}.csv (authors)', ['flat', 'authors']),
+  layout: oneOf('--layout <name>', 'write SET.jsonl (flat), or SET/{train,dev,test}.csv as released (authors)', [
+    'flat',
+    'authors',
+  ]),
   shard: text('--shard <i/n>', 'write only shard i of n, from 1/n to n/n'),
   workers: wholeNumber('--workers <n>', 'number of worker threads; each writes a shard', { min: 1, default: 1 }),
   json: flag('--json', 'print the statistics as JSON'),

@@ -18,7 +18,7 @@ const options = {
     '--batch <file>',
     'decide each JSON line {"formula"} or {"premise","conclusion"}; "-" for standard input',
   ),
-  budget: seconds('--budget <seconds>', 'time limit per answer; then the answer is "gave up"', { default: 10 }),
+  budget: seconds('--budget <seconds>', 'time limit per formula, after which the answer is "gave up"', { default: 10 }),
   tableau: flag('--tableau', 'show the closed tableau that proves a positive answer'),
   format: oneOf('--format <name>', 'show text, or draw the countermodel or tableau', formats, { default: 'text' }),
   json: json(),

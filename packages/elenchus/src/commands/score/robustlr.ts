@@ -20,7 +20,7 @@ export const { define } = defineCommand({
       ),
     ),
     gold: file('--gold <file>', 'gold labels: generated JSON lines or CSV, or the answer key of question sheets'),
-    mode: oneOf('--mode <name>', "round scores as in the authors' scorer, or not", modes, { default: 'official' }),
+    mode: oneOf('--mode <name>', "round as the authors' scorer does, or not at all", modes, { default: 'official' }),
     resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for 95% intervals, or 0', {
       default: 1000,
     }),

@@ -25,7 +25,7 @@ const options = {
   arguments: file('--arguments <file>', 'arguments from everyday texts, without questions: metagraphs as JSON lines'),
   options: file('--options <file>', 'labelled answer options: reasons (+), assumptions (=) and objections (-)'),
   dev: file('--dev <file>', 'annotated passages to evaluate on'),
-  extra: file('--extra <file>', 'questions whose type determines the polarity of options; for research only'),
+  extra: file('--extra <file>', 'experimental: questions whose type determines the polarity of their options'),
   exclude: file('--exclude <file>', 'ids of questions to exclude, one per line; # begins a comment'),
   seed: seed('random seed', { default: 1 }),
 }

@@ -18,7 +18,7 @@ const options = {
   out: required(file('--out <file>', 'file for the model')),
   dev: file('--dev <file>', 'questions or pairs to evaluate on'),
   input: text('--input <parts>', `parts of the input to train on: ${inputs.join(', ')} (default: all)`),
-  learner: oneOf('--learner <name>', 'kind of classifier; logistic is for questions only', ['fasttext', 'logistic'], {
+  learner: oneOf('--learner <name>', 'kind of classifier (logistic: only for questions)', ['fasttext', 'logistic'], {
     default: 'fasttext',
   }),
   seed: seed('random seed', { default: 0 }),

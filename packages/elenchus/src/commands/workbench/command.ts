@@ -6,7 +6,9 @@ import { loadWorkbench } from './load.ts'
 
 const site = defineCommand({
   options: {
-    out: required(file('--out <folder>', 'output folder: new, empty, or with an earlier version of the site')),
+    out: required(
+      file('--out <folder>', 'output folder: a new or empty folder, or one with an earlier version of the site'),
+    ),
     json: json(),
   },
   examples: ['elenchus workbench site --out public/'],

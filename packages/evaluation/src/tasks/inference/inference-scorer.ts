@@ -21,8 +21,8 @@ async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
 export const inferenceScorer: Scorer = {
   metrics: {
     ...accuracyMetrics,
-    precision: 'share of pairs predicted as entailed that are entailed',
-    recall: 'share of entailed pairs that are predicted as entailed',
+    precision: 'share of pairs with the prediction “entailed” that are in fact entailed',
+    recall: 'share of entailed pairs with the prediction “entailed”',
     f1: 'harmonic mean of precision and recall',
   },
   main: 'accuracy',

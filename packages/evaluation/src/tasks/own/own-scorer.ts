@@ -40,7 +40,7 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
 export const ownScorer: Scorer = {
   metrics: {
     ...accuracyMetrics,
-    judgeAgreement: 'share of answers that the judge and people judge alike',
+    judgeAgreement: 'share of answers on which the verdicts of the judge and of people agree',
     judgeKappa: "Cohen's kappa between the verdicts of the judge and of people",
   },
   main: 'accuracy',

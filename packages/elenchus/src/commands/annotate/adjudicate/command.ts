@@ -118,6 +118,6 @@ async function writeGold(pairs: readonly AdjudicatedPair[], { json, out }: Optio
   if (!first) return
   process.exitCode = 1
   warn(
-    `disagreements still open: ${openDisagreements.length}; the first is ${first.passage}, ${first.disagreement} (--list prints them all as lines for a file of decisions)`,
+    `disagreements still open: ${openDisagreements.length}; the first is ${first.passage}, ${first.disagreement} (--list prints all of them in the format of --decisions)`,
   )
 }

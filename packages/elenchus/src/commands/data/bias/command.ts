@@ -21,11 +21,11 @@ const options = {
   train: option.file('--train <file>', 'train fastText on this file with each partial input, and test it on <file>'),
   model: option.repeatable(
     '--model <model>',
-    'model to ask (as in `eval --model`) with each partial input: CQA, QA, CA and A for questions, PH, P and H for pairs; with a prefix, as in A=MODEL, only with that input',
+    'model to evaluate on each partial input (CQA, QA, CA and A for questions; PH, P and H for pairs), or, as in A=MODEL, on one input',
   ),
   predictions: option.repeatable(
     '--predictions <run>',
-    'existing answers of a model: a run folder, or A=FILE for a file with answers by id to input A',
+    'existing answers of a model: a run folder, or A=FILE, a file of answers by id from a model that reads input A',
   ),
   orders: option.wholeNumber('--orders <n>', 'also ask each --model with the options in n different orders', {
     default: 0,

@@ -76,7 +76,7 @@ export function formatResults(results: readonly Result[], { chosen, changed, out
     ]),
     ...describeUnparsed(results).map(text => wrap(text)),
     wrap(
-      '“ours” is the mean over the runs, with the mean interval of a single run; “minutes” is the training time, including earlier steps and the grid search',
+      '“ours” is the mean over the runs; its interval is the average of the intervals of single runs; “minutes” is the training time, including earlier steps and the grid search',
     ),
     ...formatDifferences(changed),
     ...chosenSettings,

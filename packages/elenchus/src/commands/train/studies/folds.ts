@@ -31,7 +31,7 @@ const metricRows: readonly Column[] = [
 
 const options = {
   data: required(files('--data <files...>', 'annotated passages')),
-  options: file('--options <file>', 'more examples of option polarity, as in `train explainer`'),
+  options: file('--options <file>', 'additional labelled answer options, as in `train explainer`'),
   folds: wholeNumber('--folds <k>', 'number of folds', { min: 2, default: 5 }),
   settings: listOf('--settings <list>', 'inputs to evaluate: paper, question, raw (default: all)', settings),
   seed: seed('random seed', { default: 1 }),

@@ -13,7 +13,9 @@ export { designs }
 export function describeDesign(design: Design): string {
   const { kind, sample } = design
   const description =
-    kind === 'panels' ? `each group of items answered by ${design.readers} people` : designs[kind].label.toLowerCase()
+    kind === 'panels'
+      ? `each group of items is answered by ${design.readers} people`
+      : designs[kind].label.toLowerCase()
   return sample === undefined ? description : `${description}, of a sample of ${sample}`
 }
 

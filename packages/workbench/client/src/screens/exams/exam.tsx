@@ -109,7 +109,7 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
   const summaries = [
     ['Mean accuracy', `${formatMetric(performance)}%`],
-    ['At least one person correct (ceiling)', `${formatMetric(ceiling)}%`],
+    ['Answered correctly by at least one person (ceiling)', `${formatMetric(ceiling)}%`],
     ['Majority vote', majority ? `${formatMetric(majority.accuracy)}%` : '–'],
     ['Fleiss’ kappa', fleissKappa?.toFixed(2) ?? '–'],
   ]

@@ -67,8 +67,8 @@ function Notation() {
     <Details className="notation" summary="Help with the notation">
       <div className="stack tight">
         <p className="small">
-          ¬ □ ◇ bind tightest, then ∧, ∨, →, ↔. An atom is a name such as <code>rain</code>, or quoted words:{' '}
-          <code>"the match is off"</code>. Different spellings can be mixed in a formula.
+          The operators ¬, □ and ◇ bind tightest, followed by ∧, ∨, → and ↔. An atom is a name such as <code>rain</code>
+          , or quoted words: <code>"the match is off"</code>. Different spellings can be mixed in a formula.
         </p>
         <Table
           caption="Spellings of the operators"

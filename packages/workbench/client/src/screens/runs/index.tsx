@@ -39,7 +39,7 @@ function Leaderboard() {
     <Page
       title="Runs"
       wide
-      lead="Evaluation runs on this server with 95% confidence intervals, compared with published results and human participants."
+      lead="All evaluation runs stored on this server, with 95% confidence intervals, next to published and human results."
       actions={isAdministrator && <StartRun />}
     >
       <Jobs />
