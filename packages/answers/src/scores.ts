@@ -19,7 +19,7 @@ export function findScoreAfter(text: string, from: number, to: number): Score | 
   return stars?.[1] ? { value: [...stars[1]].length, end: from + stars[0].trimEnd().length } : null
 }
 
-/** Finds the score in the 60 characters before a name at offset `nameAt`, not before `from`. */
+/** Finds the score in the 60 characters before a name at offset `nameStart`, not before `from`. */
 export function findScoreBefore(text: string, from: number, nameStart: number): number | null {
   const found = patterns.scoreBeforeName.exec(text.slice(Math.max(from, nameStart - 60), nameStart))
   return found ? Number(found[1]) : null

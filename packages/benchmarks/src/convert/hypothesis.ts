@@ -134,7 +134,7 @@ function writeSubjectSentence(stem: StemOf<'subject'>, option: string, passage: 
   const { condition, prefix } = stem
   const addPrefix = (before: string, sentence: string) => addAdverbial(before, sentence, wording)
   const noun = toSingularNoun(stem.noun)
-  // “, if true,” before the predicate.
+  // “, if true,” before the predicate, if the wording asks for it.
   const supposition = wording.isSupposed === true && condition !== '' ? `, ${condition},` : ''
   const predicate = toSingularVerb(stem.predicate)
   const report =

@@ -105,6 +105,7 @@ export async function download(
   const path = join(folder, name)
   const checksumsPath = join(folder, 'checksums.json')
   const checksums = await readJson<Record<string, string>>(checksumsPath, {})
+  // A complete file is kept if its checksum is the recorded one.
   const presentBytes = await getFileSize(path)
   if (presentBytes > 0) {
     const sha256 = await hashFile(path)
@@ -115,10 +116,12 @@ export async function download(
       )
     return { path, bytes: presentBytes, sha256, kept: true, resumedFrom: 0 }
   }
+  // Otherwise the rest of a partial file is requested; the server may also send the whole file again.
   const [partPath, metadataPath] = [`${path}.part`, `${path}.part.json`]
   const partial = await readJson<PartialDownload>(metadataPath, { url: '', etag: null })
   let offset = partial.url === url && partial.etag !== null ? await getFileSize(partPath) : 0
   const response = await request(url, offset, partial.etag, signal)
+  // 416: the requested range does not exist.
   if (response.status === 416) {
     await rm(partPath, { force: true })
     throw new BenchmarkError(
@@ -127,6 +130,7 @@ export async function download(
   }
   if (!response.ok || response.body === null)
     throw new BenchmarkError(`${url}: the server responded with ${response.status} ${response.statusText}`)
+  // 206: the server sends the requested range.
   if (response.status !== 206) offset = 0
   else if (parseRangeStart(response) !== offset) {
     await rm(partPath, { force: true })

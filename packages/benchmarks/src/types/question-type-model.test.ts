@@ -14,8 +14,8 @@ const questions: LabelledQuestion[] = ['sail', 'mast', 'deck', 'keel', 'rope', '
   { question: `What of the land and the ${word}?`, type: 10 },
 ])
 const model = trainQuestionTypes(questions)
-const typeOf = (question: string, voice: 'patterns' | 'words' | 'both') =>
-  predictQuestionTypes(model, [question], { voice })[0]!
+const typeOf = (question: string, method: 'patterns' | 'words' | 'both') =>
+  predictQuestionTypes(model, [question], { method })[0]!
 
 describe('question types learnt from wordings', () => {
   it('follow the words that were typed', () => {
@@ -38,7 +38,7 @@ describe('question types learnt from wordings', () => {
   it('come back from a file, a quarter of the size and nearly the same', () => {
     const back = unpackQuestionTypes(readModelFile(writeModelFile(packQuestionTypes(model))))
     const asked = questions.map(({ question }) => question)
-    const [before, after] = [model, back].map(each => predictQuestionTypes(each, asked, { voice: 'words' }))
+    const [before, after] = [model, back].map(each => predictQuestionTypes(each, asked, { method: 'words' }))
     expect(after!.map(({ type }) => type)).toEqual(before!.map(({ type }) => type))
     expect(after![0]!.confidence).toBeCloseTo(before![0]!.confidence, 1)
   })

@@ -70,7 +70,7 @@ export function trainQuestionTypes(
 export function predictQuestionTypes(
   model: QuestionTypeModel,
   questions: readonly string[],
-  { voice: method = 'both' }: { readonly voice?: QuestionTypeMethod } = {},
+  { method = 'both' }: { readonly method?: QuestionTypeMethod } = {},
 ): { type: number; confidence: number }[] {
   const wordProbabilities = logisticProbabilities(model.weights, tfidfMatrix(model.words, questions.map(extractTerms)))
   const probabilities = Float64Array.from(wordProbabilities)

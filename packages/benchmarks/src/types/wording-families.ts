@@ -17,7 +17,7 @@ const extractBigrams = (question: string): ReadonlySet<string> => {
 /**
  * Returns the group of each question: the index of its leader.
  *
- *     groupByWording(['Which of these follows?', 'Which of those follows?', 'Why?'])   // [0, 0, 2]
+ *     groupByWording(['Which one follows?', 'Which one follows now?', 'Why?'])   // [0, 0, 2]
  */
 export function groupByWording(
   questions: readonly string[],

@@ -52,6 +52,7 @@ function renderResults(report: Report, task: ReportedTask): string[] {
   const allScores = getSeriesScores(report, task)
   const metrics = [...new Set(allScores.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
   const names = [task.mainMetric, ...metrics.filter(name => name !== task.mainMetric)]
+  // With many metrics, the main table has only the main one.
   const [shownMetrics, otherMetrics] = names.length > 4 ? [names.slice(0, 1), names.slice(1)] : [names, []]
   const runRows = task.series.map(({ name }, i) => {
     const { n = 0, unparsed = 0, truncated = 0, failed = 0, metrics: metricsOfSeries = {} } = allScores[i] ?? {}

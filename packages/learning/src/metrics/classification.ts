@@ -107,7 +107,7 @@ export function rocAuc(scores: ArrayLike<number>, labels: ArrayLike<number>): nu
   for (let start = 0; start < order.length; ) {
     let end = start
     while (end < order.length && scores[order[end]!] === scores[order[start]!]) end++
-    const rank = (start + 1 + end) / 2 // mean of the ranks from + 1 … to
+    const rank = (start + 1 + end) / 2 // mean of the ranks start + 1 … end
     for (let i = start; i < end; i++) {
       if (labels[order[i]!] === 1) {
         positives++

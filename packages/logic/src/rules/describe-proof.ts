@@ -103,8 +103,8 @@ export interface WriteProofOptions {
  * Writes a proof as numbered lines, one step each. Facts, rules and steps are numbered from 1.
  *
  * @example
- * 1. tall(Charlie)    given, fact 1
- * 2. kind(Erin)       modus ponens, rule 1 with 1: tall(Charlie) -> kind(Erin)
+ * 1. tall(Charlie)  given, fact 1
+ * 2. kind(Erin)     modus ponens, rule 1 with 1: tall(Charlie) -> kind(Erin)
  */
 export const writeProof = (theory: Theory, proof: Proof, options: WriteProofOptions = {}): string =>
   writeSteps(describeProof(theory, proof), options)
@@ -117,7 +117,7 @@ export function writeSteps({ steps }: DescribedProof, { width = Infinity }: Writ
   return steps
     .map((step, i) => {
       const start = `${String(i + 1).padStart(digits)}. ${texts[i]!.padEnd(column)}  `
-      // A fact that equals the conclusion is not repeated.
+      // A given fact equals the conclusion, so it is not repeated unless its variables are bound.
       const shouldShowSource = step.source !== undefined && (step.name !== 'given' || step.binding !== undefined)
       const source = shouldShowSource ? `${step.source}${step.binding === undefined ? '' : `  (${step.binding})`}` : ''
       const reason = describeReason(step)

@@ -4,6 +4,7 @@
  */
 import { END, OPTION, QUESTION, START, type WordPieces } from '../tokenizer/word-pieces.ts'
 
+/** Maximum tokens of the input, of its question, and minimum tokens that a truncated statement keeps. */
 const MAX_TOKENS = 384
 const MAX_QUESTION_TOKENS = 60
 const MIN_STATEMENT_TOKENS = 8
@@ -46,6 +47,7 @@ export function createPassageInput(
   if (questionTokens.length > 0) tokens.push(QUESTION, ...questionTokens.slice(0, MAX_QUESTION_TOKENS), END)
   const encoded = statements.map(encode)
   const lengths = encoded.map(({ length }) => length)
+  // Besides its pieces, a statement needs one token for [sep] and, in one case, one for [option].
   const maxTokens = computeMaxStatementTokens(lengths, MAX_TOKENS - tokens.length - 2 * statements.length)
   const spans = encoded.map((ids, i) => {
     if (i === option) tokens.push(OPTION)

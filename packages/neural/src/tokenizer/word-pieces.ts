@@ -6,6 +6,7 @@ import { NeuralError } from '../neural-error.ts'
 import { splitWords } from './words.ts'
 
 export const specialTokens = ['[pad]', '[unk]', '[cls]', '[sep]', '[mask]', '[option]', '[question]', '[seam]'] as const
+/** Token ids: positions in `specialTokens`. */
 export const UNKNOWN = 1
 export const START = 2
 export const END = 3

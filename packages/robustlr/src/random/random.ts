@@ -15,7 +15,7 @@ export interface Random {
 /**
  * Creates the random stream of a path.
  *
- * `createRandom(7, 'train-neg', 42).below(6)` is the same number on every machine.
+ * `createRandom(7, 'train-neg', 42).nextBelow(6)` is the same number on every machine.
  */
 export const createRandom = (...path: readonly (number | string)[]): Random => createRandomFromKey(hashPath(path))
 

@@ -93,7 +93,7 @@ function createEquivalentPair(
   }
   const rule = choose(proofRules.filter(index => theory.rules[index]!.body.kind === 'or'))
   if (rule === undefined) return undefined
-  // The second rule is placed at a random position after the first.
+  // The second rule is placed at a random position after the first; the original theory, with the "or", is the equivalent one.
   const positionCount = theory.rules.length - rule
   return [splitBody(theory, rule, rule + 1 + ((sample.wordingSeed >>> 8) % positionCount)), theory]
 }

@@ -70,6 +70,7 @@ export async function runPlan(plan: readonly PlannedRecipe[], request: PlanReque
       const manifest = await runJob(recipe, point, seed, base, request, trainer)
       jobs.push({ point, folder: getJobFolder(recipe, point, seed), manifest })
     }
+    // Grid search with the first seed; the other seeds train the best point.
     for (const point of points) await run(point, seeds[0]!)
     const bestJob = jobs.reduce((a, b) => ((b.manifest.devRight ?? 0) > (a.manifest.devRight ?? 0) ? b : a))
     for (const seed of seeds.slice(1)) await run(bestJob.point, seed)

@@ -93,7 +93,7 @@ function crossValidate(
     const heldOut = Array.from(test, row => labelledQuestions[row]!)
     const questions = heldOut.map(({ question }) => question)
     for (const voice of voices)
-      correct[voice] += predictQuestionTypes(model, questions, { voice }).filter(
+      correct[voice] += predictQuestionTypes(model, questions, { method: voice }).filter(
         ({ type }, i) => type === heldOut[i]!.type,
       ).length
   }

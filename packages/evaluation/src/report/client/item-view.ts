@@ -55,7 +55,7 @@ const questionParts = [
 ] as const
 const emphasised = new Set<string>(['question', 'hypothesis', 'statement'])
 
-/** Shows the parts of the question; returns which parts there were. */
+/** Shows the parts of the question; returns whether there were any, and whether the gold option is marked among its options. */
 function showQuestion({ question, target, answers }: Item, task: TaskData, parent: ParentNode) {
   const noParts = { any: false, options: false }
   if (!question) return noParts
