@@ -29,6 +29,7 @@ export function findReferences(text: string, { options, lettered }: Question, le
     spans.set(start, { end, token: { kind: 'ref', ...token } })
     takenRanges.push([start, end])
   }
+  // Names of several words; the first kind to take a range of the text keeps it.
   for (const { start, end, option, whole } of findQuotations(text, options, lettered ? 3 : 1))
     if (!isOneLetter(text, start, end) && !isPartOfList(text, start, options[option]!))
       add(start, end, { options: [option], quoted: true, unambiguous: whole })
@@ -41,6 +42,7 @@ export function findReferences(text: string, { options, lettered }: Question, le
   for (const named of [...findGroups(text, options.length), ...findPositions(text, options.length)])
     add(named.start, named.end, { options: named.options, unambiguous: true })
 
+  // Labels, letters and numbers in the rest of the text.
   const ownLabels = parseOwnLabels(options, lettered)
   const areNumbers = options.every(option => /^\W{0,2}\d/.test(option))
   const bareOrdinals =

@@ -39,9 +39,11 @@ export async function* splitJsonList(
     decode(bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes), { name: path, line: line })
   let parts: Uint8Array[] = []
   let [line, item, depth] = [1, 0, 0]
+  // Line at which the current element starts; 0 between elements.
   let startLine = 0
   let [inString, isEscaped, isListClosed] = [false, false, false]
   for await (const chunk of chunks) {
+    // Position of the current element in this chunk: 0 if it started in an earlier one, -1 between elements.
     let elementStart = startLine > 0 ? 0 : -1
     // Position of the next backslash; negative if there is none in this chunk.
     let nextBackslash = chunk.indexOf(BACKSLASH)
@@ -67,6 +69,7 @@ export async function* splitJsonList(
       const byte = chunk[position]!
       if (byte === NEWLINE) line++
       if (isBlank(byte) || (item === 0 && depth === 0 && isByteOrderMark(byte))) continue
+      // Outside the list.
       if (depth === 0) {
         if (isListClosed || byte !== OPEN_LIST)
           throw new BenchmarkError(
@@ -93,6 +96,7 @@ export async function* splitJsonList(
         }
         continue
       }
+      // Any other byte starts or continues an element.
       if (startLine === 0) {
         startLine = line
         elementStart = position

@@ -16,7 +16,7 @@ function toTheoryItem(fields: Fields, item: number): TheoryItem {
   const options = getStrings(fields, 'options')
   const answer = getString(fields, 'answer')
   const option = options.find(each => each.trim().startsWith(answer)) ?? ''
-  const patterns = { True: /\btrue\b/i, False: /\bfalse\b/i, Unknown: /\bunknown|uncertain\b/i }
+  const patterns = { True: /\btrue\b/i, False: /\bfalse\b/i, Unknown: /\b(?:unknown|uncertain)\b/i }
   const label = (['True', 'False', 'Unknown'] as const).find(each => patterns[each].test(option))
   if (!label) throw new RecordError(`the answer "${answer}" is not one of the options True, False and Unknown`)
   const depth = fields['depth'] ?? fields['QDep']
@@ -84,8 +84,10 @@ export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBadRe
         throw new RecordError(`${statements.length} statements and ${labels.length} labels`)
       for (const [i, statement] of statements.entries()) {
         const label = logicNliLabels[labels[i]!]
-        const expected = Object.keys(logicNliLabels).join(', ')
-        if (!label) throw new RecordError(`unknown label "${labels[i]}"; expected one of ${expected}`)
+        if (!label) {
+          const expected = Object.keys(logicNliLabels).join(', ')
+          throw new RecordError(`unknown label "${labels[i]}"; expected one of ${expected}`)
+        }
         const original = { ...value, statement, label: labels[i] }
         yield { id: `${id}_${i}`, theory, statement, label, group: id, original }
       }

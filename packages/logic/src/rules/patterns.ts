@@ -50,6 +50,7 @@ function toDnf(formula: Formula, negated: boolean, depth: number): Literal[][] |
       return negated ? conjoin(parts) : disjoin(parts)
     }
     case 'iff':
+      // Both sides or neither; if negated, one side alone.
       return disjoin(
         [false, true].map(sign =>
           conjoin([toDnf(formula.left, sign, depth + 1), toDnf(formula.right, sign !== negated, depth + 1)]),

@@ -89,6 +89,7 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
   const degrees = new Map<string, string>()
   const options = new Set<string>()
   const notes = new Map<string, string[]>()
+  // Annotations by the first letter of their name: T, R, A or M, and # for notes.
   const lines = ann.replace(/^\ufeff/, '').replaceAll('\r', '')
   for (const [i, line] of lines.split('\n').entries()) {
     const fail = (problem: string): never => {
@@ -118,6 +119,7 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
       if (target) notes.set(target, [...(notes.get(target) ?? []), noteText])
     }
   }
+  // Text-bound annotations other than variables are statements.
   const isVariable = ({ type }: TextBound) => type === 'Variable'
   const firstNote = (name: string) => notes.get(name)?.[0] ?? ''
   const usedIds = new Set<string>()
@@ -152,7 +154,7 @@ export function readBrat(ann: string, text: string, { id = 'brat' }: { readonly 
           variables.push({ id: variableId ?? `v${variables.length + 1}`, text: variableText, span: statementSpan })
           break
         }
-        offset += span.end - span.start + sentenceSeparator.length + 2
+        offset += span.end - span.start + ` ${sentenceSeparator} `.length
       }
     }
     const formula = firstNote(bound.name).split(' ').slice(1).join(' ')

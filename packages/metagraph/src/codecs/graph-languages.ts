@@ -66,6 +66,7 @@ function createRoleLookup(
   return ({ id }) => (unclearIds.has(id) ? 'for or against?' : roleById.get(id)!)
 }
 
+/** Style of the line, arrow head, and label of each kind of link. */
 const dotLinks = {
   support: [`color="${supportColour}", penwidth=2`, '', 'label="+ supports"'],
   rebut: [`color="${rebutColour}", style=dashed, penwidth=2`, 'arrowhead=tee, ', 'label="× rebuts"'],

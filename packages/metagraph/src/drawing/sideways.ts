@@ -87,6 +87,7 @@ function layoutSubtree(node: TreeNode, width: number, spacing: Spacing): Block {
     const start = addBlock(block)
     const end = rootCard.y + (rootCard.height * (portIndices[i]! + 1)) / (portIndices.at(-1)! + 2)
     lineEnds.push({ startY: start.y, endY: end })
+    // The x of the turn, 0 here, is set by the crossing reduction.
     const points = [start, ...createPoints([0, start.y], [0, end], [rootX, end])]
     links.push({ link: child.link, points, labels: createSideLabels(child.link, start.x + 6, start.y) })
     const turnX = start.x + maxLabelWidth + 10

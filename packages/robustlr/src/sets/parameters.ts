@@ -1,4 +1,4 @@
-/** Parameters of Algorithm 1 for a dataset: the user's override those of the dataset, which override the paper's defaults. */
+/** Parameters of RobustLR's Algorithm 1 for a dataset: the user's override those of the dataset, which override the paper's defaults. */
 
 import type { Vocabulary } from '@elenchus/english/writing'
 import type { Instance } from '../instances/instance.ts'

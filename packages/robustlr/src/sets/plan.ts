@@ -15,7 +15,7 @@ export interface PlannedSet {
 export interface PlanOptions extends ProduceOptions {
   /** Number of theories; training sets divide them among their splits. */
   readonly theories?: number
-  /** Uses the sizes of Tables 7 and 8 instead. */
+  /** Uses the sizes in Tables 7 and 8 of the RobustLR paper instead. */
   readonly paperSizes?: boolean
   readonly distractors?: Distractors | 'both'
 }

@@ -65,7 +65,7 @@ export function listFiles(set: SetName, distractors: Distractors | 'both' = 'bot
   return wanted.map(variant => ({ set, name: `${set}.${variant}`, distractors: variant }))
 }
 
-/** Number of instances by file in the paper (Tables 7 and 8; for the negation set, 20,000 as in the later version of the paper). */
+/** Number of instances by file in the RobustLR paper (Tables 7 and 8; for the negation set, 20,000 as in the later version of the paper). */
 export const PAPER_SIZES: Readonly<Record<string, number>> = {
   'train-no-logic-op.train': 51_093,
   'train-no-logic-op.dev': 10_948,
@@ -93,7 +93,7 @@ export const PAPER_SIZES: Readonly<Record<string, number>> = {
   'equivalence-distributive2': 72_418,
 }
 
-/** Datasets of Tables 7 and 8, which have 856,914 instances in total. */
+/** Datasets of these tables, which have 856,914 instances in total. */
 export const PAPER_SETS: readonly SetName[] = SET_NAMES.filter(
   name => name !== 'train-mixed' && name !== 'contrast-negation',
 )

@@ -1,4 +1,7 @@
-/** The trained network in an arena, with the weights of the large products quantised to 16 bits. */
+/**
+ * The trained network in an arena, with the weights of the large products quantised to 16 bits. Numbers such as `bias` are offsets in floats;
+ * a float has space for two integers, and kernels take offsets in bytes.
+ */
 import { type Arena, createArena, packStrips, type Strips } from '../arena.ts'
 import { lstmDirections } from '../bilstm.ts'
 import { activationScale } from '../kernels/rows.ts'
@@ -15,7 +18,7 @@ export interface NetworkWeights {
 
 /** Matrix of 16-bit integers. */
 export interface QuantisedMatrix {
-  /** Offset of the pairs of inputs × columns, in strips. */
+  /** Offsets of the pairs of inputs × columns, in strips, and of one scale per column. */
   readonly offset: number
   readonly scales: number
   readonly inputs: number
@@ -120,6 +123,7 @@ function quantiseMatrix(arena: Arena, weights: Float32Array, inputs: number): Qu
     for (let i = 0; i < inputs; i++) max = Math.max(max, Math.abs(weights[i * columns + j]!))
     const scale = max / maxWeight
     arena.floats[scales + j] = scale / activationScale
+    // The strip of 8 columns (j >> 3), the pair of inputs (i >> 1) in it, then the column and the input of the pair.
     for (let i = 0; i < inputs; i++)
       integers[offset * 2 + (((j >> 3) * inputs) / 2 + (i >> 1)) * 16 + (j & 7) * 2 + (i & 1)] = Math.round(
         weights[i * columns + j]! / scale,

@@ -34,6 +34,7 @@ export function scoreWords(
   const secondOutput = arena.allocate(rows * secondWidth)
   const output = arena.allocate((rows + 1) * columns.width)
   const { kernels } = arena
+  // Word vectors.
   for (let s = 0; s < sentences.length; s++) {
     const words = sentences[packing.order[s]!]!
     for (let t = 0; t < words.length; t++) {
@@ -41,16 +42,18 @@ export function scoreWords(
       arena.floats.copyWithin(input + packedRow(packing, s, t) * packedWidth, source, source + packedWidth)
     }
   }
+  // First layer, and its tag scores.
   lstmForward(arena, network.first, packing, input, firstOutput)
   kernels.quantise(rows * firstWidth, firstOutput * 4, output16 * 4)
   repeatRow(arena.floats, rows, paddedTags, network.tag.bias, tags)
   addQuantisedProduct(arena, rows, output16, network.tag.weight, tags)
-  // Add the expected tag embedding.
+  // The expected tag embedding is added to the output of the first layer.
   arena.floats.copyWithin(probabilities, tags, tags + rows * paddedTags)
   for (let r = 0; r < rows; r++) softmax(arena.floats, probabilities + r * paddedTags, sizes.tags, paddedTags)
   kernels.quantise(rows * paddedTags, probabilities * 4, probabilities16 * 4)
   addQuantisedProduct(arena, rows, probabilities16, network.tag.embedding, firstOutput)
   kernels.quantise(rows * firstWidth, firstOutput * 4, output16 * 4)
+  // Second layer, and the output rows.
   lstmForward(arena, network.second, packing, output16, secondOutput)
   kernels.quantise(rows * secondWidth, secondOutput * 4, output16 * 4)
   repeatRow(arena.floats, rows, columns.width, network.output.bias, output)
