@@ -143,8 +143,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       kind: 'impersonal-verb' | 'impersonal',
       base: string,
       tense: Tense,
-      negated: boolean,
-      hasOutside = false,
+      { negated = false, hasOutside = false } = {},
     ): void => {
       found.push({
         end,
@@ -169,9 +168,9 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       return base !== undefined && WEATHER_VERBS.has(base) ? base : undefined
     }
     const presentVerb = getWeatherVerb(position + 1, 'third')
-    if (presentVerb !== undefined) addParse(position + 2, 'impersonal-verb', presentVerb, 'present', false)
+    if (presentVerb !== undefined) addParse(position + 2, 'impersonal-verb', presentVerb, 'present')
     const negatedVerb = parser.getWord(position + 1) === 'never' ? getWeatherVerb(position + 2, 'third') : undefined
-    if (negatedVerb !== undefined) addParse(position + 3, 'impersonal-verb', negatedVerb, 'present', true)
+    if (negatedVerb !== undefined) addParse(position + 3, 'impersonal-verb', negatedVerb, 'present', { negated: true })
     const conjunction = parser.getWord(position + 2)
     const secondVerb =
       presentVerb !== undefined && (conjunction === 'or' || conjunction === 'and')
@@ -189,7 +188,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
         },
       })
     const pastVerb = getWeatherVerb(position + 1, 'past')
-    if (pastVerb !== undefined) addParse(position + 2, 'impersonal-verb', pastVerb, 'past', false)
+    if (pastVerb !== undefined) addParse(position + 2, 'impersonal-verb', pastVerb, 'past')
     const auxiliary = parser.getWord(position + 1)
     const tense = IMPERSONAL_TENSES.get(auxiliary)
     if (tense === undefined) return found
@@ -198,12 +197,15 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     if (auxiliary === 'is' || auxiliary === 'was' || parser.getWord(from) === 'be') {
       const complementStart = parser.getWord(from) === 'be' ? from + 1 : from
       const gerundVerb = getWeatherVerb(complementStart, 'ing')
-      if (gerundVerb !== undefined) addParse(complementStart + 1, 'impersonal-verb', gerundVerb, tense, negated)
+      if (gerundVerb !== undefined) addParse(complementStart + 1, 'impersonal-verb', gerundVerb, tense, { negated })
       if (IMPERSONAL.has(parser.getWord(complementStart))) {
         // "it is cold outside" is always impersonal.
         if (parser.getWord(complementStart + 1) === 'outside')
-          addParse(complementStart + 2, 'impersonal', parser.getWord(complementStart), tense, negated, true)
-        addParse(complementStart + 1, 'impersonal', parser.getWord(complementStart), tense, negated)
+          addParse(complementStart + 2, 'impersonal', parser.getWord(complementStart), tense, {
+            negated,
+            hasOutside: true,
+          })
+        addParse(complementStart + 1, 'impersonal', parser.getWord(complementStart), tense, { negated })
         // "it is cold and dark", "it is cold or wet"
         const conjunction = parser.getWord(complementStart + 1)
         if (
@@ -224,7 +226,7 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
       }
     } else {
       const base = getWeatherVerb(from, 'base')
-      if (base !== undefined) addParse(from + 1, 'impersonal-verb', base, tense, negated)
+      if (base !== undefined) addParse(from + 1, 'impersonal-verb', base, tense, { negated })
     }
     return found
   }

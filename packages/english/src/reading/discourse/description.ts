@@ -21,7 +21,7 @@ export interface Description {
   readonly adjectives: readonly string[]
   readonly sort: Sort
   readonly words: string
-  /** Predicates of the adjectives and of the noun separately, if there are adjectives. */
+  /** The adjectives and the noun as separate predicates; undefined without adjectives. */
   readonly split: { readonly adjectives: Predicate; readonly noun: Predicate } | undefined
   /** Conjuncts of a list with "and": "some dogs and cats" means some dogs and some cats. */
   readonly conjuncts?: readonly Predicate[] | undefined
@@ -31,6 +31,9 @@ const MAX_NOUNS = 6
 const MAX_MODIFIERS = 4
 /** Cost of each further noun, so that a list of noun phrases is preferred. */
 const NOUN_LIST_COST = 0.2
+const NOUN_MODIFIER_COST = 0.5
+/** Additional cost of a first word that is not a listed adjective. */
+const FIRST_WORD_COST = 3
 
 export function createDescriptionRules(
   parser: Parser,
@@ -44,22 +47,22 @@ export function createDescriptionRules(
   /** Nominals joined by "and" or "or" after one determiner; both mean the union: "dogs and cats". */
   function parseDescriptionLists(position: number, number: GrammaticalNumber): Parse<Description>[] {
     const found: Parse<Description>[] = []
-    const parseMore = (from: number, parts: readonly Description[], cost: number, isLast: boolean, hasAnd: boolean) => {
+    const parseMore = (from: number, parts: readonly Description[], cost: number, conjunction: string) => {
       for (const part of parseModified(from, number)) {
         const extended = [...parts, part.value]
         const total = cost + part.cost
-        if (parts.length === 0 || isLast) found.push(...joinDescriptions(extended, part.end, total, hasAnd))
-        if (isLast) continue
+        if (parts.length === 0 || conjunction !== '')
+          found.push(...joinDescriptions(extended, part.end, total, conjunction === 'and'))
+        // A list ends after its conjunction: "A, B and C".
+        if (conjunction !== '') continue
         const hasComma = parser.getWord(part.end) === ','
         const after = hasComma ? part.end + 1 : part.end
-        const conjunction = parser.getWord(after)
-        if (conjunction === 'and' || conjunction === 'or')
-          parseMore(after + 1, extended, total + NOUN_LIST_COST, true, conjunction === 'and')
-        else if (hasComma && extended.length < MAX_NOUNS)
-          parseMore(after, extended, total + NOUN_LIST_COST, false, false)
+        const nextWord = parser.getWord(after)
+        if (nextWord === 'and' || nextWord === 'or') parseMore(after + 1, extended, total + NOUN_LIST_COST, nextWord)
+        else if (hasComma && extended.length < MAX_NOUNS) parseMore(after, extended, total + NOUN_LIST_COST, '')
       }
     }
-    parseMore(position, [], 0, false, false)
+    parseMore(position, [], 0, '')
     return found
   }
 
@@ -159,8 +162,9 @@ export function createDescriptionRules(
         const isNoun = lexical.isNounModifier(modifierOrNoun)
         const modifier = { word: modifierOrNoun, negated, isNoun }
         // A capitalised first word is more often a name than an unknown adjective.
-        const firstWordPenalty = wordIndex === 0 && adjectiveCost > 0 && !lexical.isSeen(modifierOrNoun) ? 3 : 0
-        const modifierCost = Math.min(adjectiveCost, isNoun ? 0.5 : adjectiveCost) + firstWordPenalty
+        const firstWordPenalty =
+          wordIndex === 0 && adjectiveCost > 0 && !lexical.isSeen(modifierOrNoun) ? FIRST_WORD_COST : 0
+        const modifierCost = Math.min(adjectiveCost, isNoun ? NOUN_MODIFIER_COST : adjectiveCost) + firstWordPenalty
         const after = parser.getWord(wordIndex + 1)
         if (after === ',' || after === 'and') {
           const separatorWidth = after === ',' && parser.getWord(wordIndex + 2) === 'and' ? 3 : 2

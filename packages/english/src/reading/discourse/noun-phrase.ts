@@ -18,6 +18,11 @@ import { createRelativeRules, RELATIVES } from './relative-clause.ts'
 import { DETERMINERS, NAMES_LIKE_NOUNS, PRONOUNS, QUANTIFIED_PRONOUNS } from './words/determiners.ts'
 import { NOUNS } from './words/word-lists.ts'
 
+/** Costs of parses (see lexical.ts). */
+const NOUN_AS_NAME_COST = 1.5
+const BARE_PLURAL_COST = 0.1
+const MAX_NAME_WORDS = 4
+
 export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'nounPhrase' | 'description'> {
   const { lexical } = parser
   const getText = (from: number, to: number): string => parser.getText(from, to)
@@ -77,7 +82,9 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
       ...parseWithModifier(position, emptyDescription),
     ].flatMap(parse => {
       const { end, value, cost } = parse
-      const phrase = createQuantifiedPhrase(quantity, value, 'singular', getText(from, end), end > position)
+      const phrase = createQuantifiedPhrase(quantity, value, 'singular', getText(from, end), {
+        hasRelative: end > position,
+      })
       return [{ end, cost, value: phrase }, ...parseExceptions(parse, quantity, 'singular', from)]
     })
   }
@@ -91,7 +98,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
       const createOthers = (excluded: (term: Term) => Box): NounPhrase => {
         const apply: Predicate = (subject, context) =>
           mergeBoxes([parse.value.apply(subject, context), excluded(subject)])
-        return createQuantifiedPhrase(quantity, { ...parse.value, apply }, number, phraseText, false)
+        return createQuantifiedPhrase(quantity, { ...parse.value, apply }, number, phraseText)
       }
       return { end, cost: parse.cost, value: createException(createOthers, value, phraseText) }
     })
@@ -114,7 +121,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     if (/^X\d+$/.test(variable))
       return [{ end: position + 1, cost: 0, value: createNamePhrase({ kind: 'variable', name: variable }, variable) }]
     let end = position
-    while (end < position + 4 && isName(end, end === position)) end++
+    while (end < position + MAX_NAME_WORDS && isName(end, end === position)) end++
     if (end === position) return []
     if (end > position + 1 && !isWholeName(position, end)) return []
     const phraseText = getText(position, end)
@@ -127,7 +134,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     // "Water is wet": a sentence's first word may be a common noun without article.
     const isCommonNoun = lexical.isSeen(lower) || NOUNS.has(lower)
     if (isKnownNoun && isCommonNoun && !lexical.isListedName(name) && !NAMES_LIKE_NOUNS.has(lower)) return []
-    const cost = isKnownNoun ? 1.5 : 0
+    const cost = isKnownNoun ? NOUN_AS_NAME_COST : 0
     const phrase = createNamePhrase({ kind: 'constant', name }, phraseText)
     const found: Parse<NounPhrase>[] = [{ end, cost, value: phrase }]
     /** Adds readings with an apposition between commas. */
@@ -198,7 +205,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     const quantify = (from: number, quantity: Quantity, number: GrammaticalNumber): Parse<NounPhrase>[] =>
       parseDescriptionLists(from, number).flatMap(parse => {
         const { end, value, cost } = parse
-        const phrase = createQuantifiedPhrase(quantity, value, number, getText(position, end), false)
+        const phrase = createQuantifiedPhrase(quantity, value, number, getText(position, end))
         // "each of the bakers sings", "none of the bakers sing"
         const isPartitive = from - position > 2 && parser.getWord(position + 1) === 'of' && quantity !== 'some'
         const exceptions = parseExceptions(parse, quantity, number, position)
@@ -221,7 +228,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     // "all who sing", "all that glitters"
     if (word === 'all' && /^(?:who|that)$/.test(parser.getWord(position + 1)))
       return mapParses(parseWithModifier(position + 1, createEmptyDescription('any', 'all')), (value, end) => {
-        const phrase = createQuantifiedPhrase('every', value, 'plural', getText(position, end), true)
+        const phrase = createQuantifiedPhrase('every', value, 'plural', getText(position, end), { hasRelative: true })
         return { ...phrase, number: 'either' }
       })
     const notALength = parser.matchPhrase(position, ['not a single', 'not a', 'not an'])
@@ -239,7 +246,7 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
       const number = parser.getWord(position + 1) === 'all' ? 'plural' : 'singular'
       return mapParses(parseDescriptionLists(position + 2, number), (value, end) => {
         const phraseText = getText(position, end)
-        return negatePhrase(createQuantifiedPhrase('every', value, number, phraseText, false), phraseText)
+        return negatePhrase(createQuantifiedPhrase('every', value, number, phraseText), phraseText)
       })
     }
     const negatedQuantity = word === 'not' ? QUANTIFIED_PRONOUNS.get(parser.getWord(position + 1)) : undefined
@@ -257,8 +264,8 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     }
     if (singular === undefined && plural === undefined) {
       for (const { end, value, cost } of parseDescriptionLists(position, 'plural')) {
-        const phrase = createQuantifiedPhrase('bare', value, 'plural', getText(position, end), false)
-        found.push({ end, cost: cost + 0.1, value: phrase })
+        const phrase = createQuantifiedPhrase('bare', value, 'plural', getText(position, end))
+        found.push({ end, cost: cost + BARE_PLURAL_COST, value: phrase })
       }
     }
     return found
@@ -270,12 +277,12 @@ export function createNounPhraseRules(parser: Parser, rules: Rules): Pick<Rules,
     const bare = createEmptyDescription('person', word)
     if (word === 'those' && RELATIVES.has(parser.getWord(position + 1)))
       return mapParses(parseWithModifier(position + 1, bare), (value, end) =>
-        createQuantifiedPhrase('every', value, 'plural', getText(position, end), true),
+        createQuantifiedPhrase('every', value, 'plural', getText(position, end), { hasRelative: true }),
       )
     if (!/^(?:whoever|whomever|whatever)$/.test(word)) return []
     const predicates = mapParses(rules.verbPhrase('singular')(position + 1), phrase => phrase.apply)
     return mapParses([...predicates, ...parseObjectRelative(position + 1)], (apply, end) =>
-      createQuantifiedPhrase('every', { ...bare, apply }, 'singular', getText(position, end), true),
+      createQuantifiedPhrase('every', { ...bare, apply }, 'singular', getText(position, end), { hasRelative: true }),
     )
   }
 

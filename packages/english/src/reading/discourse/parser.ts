@@ -78,7 +78,7 @@ export class Parser {
       const key = `${name} ${position}`
       const cached = this.#memo.get(key) as readonly Parse<T>[] | undefined
       if (cached !== undefined) return cached
-      // Ends left recursion.
+      // A rule that calls itself at the same index finds nothing there, which ends left recursion.
       this.#memo.set(key, [])
       const found = rule(position)
       this.#memo.set(key, found)
@@ -106,27 +106,29 @@ export function createListRule<T>(
 ): ListRule<T> {
   const withCorrelative: Rule<T> = parser.memoize(`${name}/correlative`, position => {
     const conjunction = CORRELATIVES[parser.getWord(position)]
-    return conjunction === undefined ? [] : parseElements(position + 1, conjunction, coordination, true)
+    return conjunction === undefined
+      ? []
+      : parseElements(position + 1, conjunction, coordination, { hasCorrelative: true })
   })
   const simple: Rule<T> = parser.memoize(`${name}/simple`, position => [
     ...unit(position),
     ...withCorrelative(position),
   ])
-  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, position => parseElements(position, 'and', simple, false))
-  const flatOr: Rule<T> = parser.memoize(`${name}/or`, position => parseElements(position, 'or', simple, false))
+  const flatAnd: Rule<T> = parser.memoize(`${name}/and`, position => parseElements(position, 'and', simple))
+  const flatOr: Rule<T> = parser.memoize(`${name}/or`, position => parseElements(position, 'or', simple))
   const andOperand: Rule<T> = position => [...simple(position), ...flatOr(position)]
   const orOperand: Rule<T> = position => [...simple(position), ...flatAnd(position)]
   const coordination: Rule<T> = parser.memoize(`${name}/any`, position => [
     ...simple(position),
-    ...parseElements(position, 'and', andOperand, false),
-    ...parseElements(position, 'or', orOperand, false),
+    ...parseElements(position, 'and', andOperand),
+    ...parseElements(position, 'or', orOperand),
   ])
 
   function parseElements(
     position: number,
     conjunction: Conjunction,
     element: Rule<T>,
-    hasCorrelative: boolean,
+    { hasCorrelative = false } = {},
   ): Parse<T>[] {
     const found: Parse<T>[] = []
     const parseMore = (from: number, parts: readonly T[], cost: number, hasBut: boolean): void => {

@@ -33,9 +33,10 @@ export function createQuantifiedPhrase(
   description: Description,
   number: GrammaticalNumber,
   phraseText: string,
-  /** True if it has a relative clause: "someone who …" can mean one or all. */
-  hasRelative: boolean,
+  /** With a relative clause, "someone who …" can mean one or all. */
+  { hasRelative = false } = {},
 ): NounPhrase {
+  /** Says of every individual of the description that `scope` holds of it or, for "no dog", that it does not. */
   const bindUniversally = (context: Context, scope: Predicate, isNegated = false): Box => {
     const referent = context.createReferent(description.sort, phraseText)
     const term: Term = { kind: 'variable', name: referent.name }

@@ -80,6 +80,9 @@ interface EvaluatedSentence {
   readonly formula: FolFormula
 }
 
+/** Costs are sums of decimals, so equal ones can differ by rounding. */
+const COST_TOLERANCE = 1e-9
+
 class Reader {
   readonly #text: string
   readonly #statement: string | undefined
@@ -240,7 +243,7 @@ class Reader {
     const readings = new Map<string, EvaluatedSentence>()
     let firstFailure: Failure | undefined
     for (const parse of parses) {
-      if (parse.cost > minCost + 1e-9) continue
+      if (parse.cost > minCost + COST_TOLERANCE) continue
       try {
         const evaluated = this.#evaluate(parse, prepared, role)
         const key = JSON.stringify(evaluated.formula)

@@ -58,6 +58,7 @@ export interface ResolvedBox {
 
 type AnaphorVisitor = (anaphor: Anaphor, accessible: readonly Individual[]) => void
 
+/** Replaces pronouns and definite noun phrases by the individuals that they refer to. */
 export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   const notes: string[] = []
   const antecedents: string[] = []
@@ -109,6 +110,7 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
     resolutions.set(anaphor.variable, { kind: 'constant', name: constant })
     definites.push({ constant, noun, adjectives, words: anaphor.words })
   })
+  // Then pronouns, with individuals of this sentence preferred to those of earlier ones.
   const withDefinites = replaceAnaphors(box, resolutions, impersonalAtoms)
 
   const namedIndividuals = collectConstants(withDefinites, discourse)
@@ -209,7 +211,7 @@ export function resolveAnaphors(box: Box, discourse: Discourse): ResolvedBox {
   }
 }
 
-/** One-place predicates of each referent and name, apart from conditions inside conditions. */
+/** Names of the one-place predicates of each referent and name, apart from those in nested boxes. */
 function collectNouns(box: Box): Map<string, Set<string>> {
   const nouns = new Map<string, Set<string>>()
   for (const condition of box.conditions) {

@@ -28,8 +28,8 @@ const AUXILIARY_TENSES = new Map(
   Object.entries<Tense>({ do: 'present', does: 'present', did: 'past', will: 'future', can: 'can' }),
 )
 
-/** Cost of an unlisted verb; a word that is more probably a noun is no participle. */
-const MAX_PARTICIPLE_COST = 1.2
+/** Cost of an unlisted verb (see lexical.ts); a word of higher cost is rather a noun than a participle. */
+const UNLISTED_VERB_COST = 1.2
 
 interface Verb {
   readonly base: string
@@ -134,7 +134,7 @@ export function createVerbPhraseRules(parser: Parser, rules: Rules): VerbRules {
     const found: Parse<VerbPhrase>[] = []
     if (parser.getWord(from) === 'been') found.push(...parseComplement(from + 1, 'singular', tense))
     const base = lexical.getBaseOfParticiple(parser.getWord(from))
-    if (base !== undefined && (lexical.getVerbCost(base) ?? Infinity) <= MAX_PARTICIPLE_COST)
+    if (base !== undefined && (lexical.getVerbCost(base) ?? Infinity) <= UNLISTED_VERB_COST)
       found.push(...parseVerbWithObjects(from + 1, { base, tense, particle: '' }, lexical.getVerbCost(base) ?? 1))
     return negated ? mapParses(found, negatePhrase) : found
   }
