@@ -85,7 +85,9 @@ describe('annotated arguments', () => {
     expect([...gold.parents]).toEqual([-1, 0, 0, 1, -2])
     expect(gold.rebuts).toEqual([false, false, false, true, false])
     expect(gold.undercuts[3]).toBe(true)
-    expect(() => toMetagraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['1=2'] })).toThrow(/1=2.*expected the form 3>1/)
+    expect(() => toMetagraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['1=2'] })).toThrow(
+      /1=2.*expected the form 3>1/,
+    )
     expect(() => toMetagraph({ id: 'x', statements: ['A.'], claim: 1, edges: ['2>1'] })).toThrow(/no statement 2/)
   })
 })

@@ -114,7 +114,10 @@ function fitCalibration(rows: readonly Float64Array[], isCorrect: readonly numbe
   return calibration
 }
 
-/** Concatenates passages, in random order, to texts of at least 15 or 25 statements. */
+/** Minimum numbers of statements of concatenated texts, used in turn. */
+const minTextLengths = [15, 25]
+
+/** Concatenates passages, in random order, to longer texts. */
 export function concatenatePassages<
   E extends { readonly views: readonly StatementView[]; readonly gold: EverydayGold },
 >(passages: readonly E[], seed: number): Pick<E, 'views' | 'gold'>[] {
@@ -126,11 +129,11 @@ export function concatenatePassages<
   for (const each of order) {
     currentText.push(each)
     count += each.views.length
-    // Texts of at least 15 and at least 25 statements alternate.
-    if (count < (out.length % 2 === 0 ? 15 : 25)) continue
+    if (count < minTextLengths[out.length % 2]!) continue
     let start = 0
     const parents: number[] = []
     for (const { gold } of currentText) {
+      // Negative parents are the markers ROOT and UNUSED.
       for (const parent of gold.parents) parents.push(parent >= 0 ? start + parent : parent)
       start += gold.parents.length
     }

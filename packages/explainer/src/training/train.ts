@@ -123,11 +123,12 @@ export function trainStatements(
   seed: number,
   run: Run,
 ): Omit<ExplainerModel, 'structure' | 'metadata'> {
-  const hasFormula = ({ statement }: StatementExample) => Number(statement.formula.triples.length > 0)
+  const hasFormula = ({ statement }: StatementExample) => statement.formula.triples.length > 0
   const gateRows = items.map(({ view }) => computeGateFeatures(view, { useVariables: true }))
-  const gateLabels = items.map(hasFormula)
+  const gateLabels = items.map(each => Number(hasFormula(each)))
   const gateOptions = { classes: 2, l2: 10, trees: 100, seed }
   const gate = run('gate', trainEnsemble(gateRows, gateLabels, gateOptions))
+  // The model of pairs is trained on gate probabilities like those of unseen statements.
   const outOfFold = predictOutOfFold(items, gateRows, gateLabels, (rows, labels) =>
     run('gate, cross-fitted', trainEnsemble(rows, labels, { ...gateOptions, trees: 60 })),
   )
@@ -139,7 +140,7 @@ export function trainStatements(
       { ...gateOptions, seed: seed + 1 },
     ),
   )
-  const statementsWithFormula = items.filter(item => hasFormula(item) === 1)
+  const statementsWithFormula = items.filter(hasFormula)
   const degree = run(
     'degree',
     trainEnsemble(
@@ -157,6 +158,9 @@ export function trainStatements(
   }
 }
 
+/** Passages whose first letters up to this number agree have the same context. */
+const contextKeyLength = 60
+
 /** Returns the group of each passage; passages that differ only in the option have the same group. */
 export function groupByContext(records: readonly Metagraph[]): number[] {
   const groupByKey = new Map<string, number>()
@@ -165,7 +169,7 @@ export function groupByContext(records: readonly Metagraph[]): number[] {
     const key = context
       .map(statement => statement.text.toLowerCase().replace(/[^\p{L}]/gu, ''))
       .join('')
-      .slice(0, 60)
+      .slice(0, contextKeyLength)
     if (!groupByKey.has(key)) groupByKey.set(key, groupByKey.size)
     return groupByKey.get(key)!
   })
@@ -191,6 +195,7 @@ function predictOutOfFold(
       model,
       heldOutIndices.map(i => rows[i]!),
     )
+    // Each row of `p` has the probabilities of classes 0 and 1.
     heldOutIndices.forEach((i, k) => {
       out[i] = p[2 * k + 1]!
     })

@@ -23,11 +23,11 @@ export function createWeakExamples(
   questions: readonly ExamQuestion[],
   { language, excludedIds }: WeakPolarityOptions,
 ): LabelledOption[] {
-  return questions.flatMap(({ id, context, question, answers, label }) => {
+  return questions.flatMap(({ id, context, question, answers, label: correctIndex }) => {
     if (id === undefined || excludedIds.has(id)) return []
     const polarity = detectStrictPolarity(question)
     if (polarity === null) return []
-    const option = answers[label]
+    const option = answers[correctIndex]
     if (option === undefined || !/\p{L}/u.test(option) || !/\p{L}/u.test(context)) return []
     try {
       // MetaLogic's passages are in lower case.

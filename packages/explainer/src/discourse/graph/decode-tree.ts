@@ -59,6 +59,7 @@ export function decodeTree(
   marginals: GraphMarginals,
   { auxiliaryScore, hasMarker = () => true, clauseLinks }: DecodeTreeOptions = {},
 ): DecodedTree {
+  // Edge i → j at k = i × n + j.
   const linkProbability = new Float64Array(n * n)
   const attackProbability = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++)
@@ -144,6 +145,9 @@ export function decodeTree(
 /** Maximum number of improving rounds over all statements. */
 const maxRounds = 6
 
+/** Smaller differences of scores are rounding errors. */
+const minImprovement = 1e-9
+
 /** Local search: changes the target or kind of one statement at a time while the score grows. */
 function improveTree(start: ArgumentTree, scoreTree: (tree: ArgumentTree) => number) {
   const n = start.parents.length
@@ -169,7 +173,7 @@ function improveTree(start: ArgumentTree, scoreTree: (tree: ArgumentTree) => num
             rebuts[i] = rebut
             if (flipsChildren !== chosen.flipsChildren) flipChildren()
             const nextScore = scoreTree(tree)
-            if (nextScore > bestScore + 1e-9) {
+            if (nextScore > bestScore + minImprovement) {
               bestScore = nextScore
               chosen = { parent, rebut, flipsChildren }
               changed = true
@@ -195,13 +199,16 @@ function isAncestor(parents: Parents, from: number, to: number): boolean {
   return false
 }
 
+/** Score by which the given claim always becomes the child of the artificial root. */
+const forcedClaimScore = 1e6
+
 /** Maximum spanning arborescence with the given claim; unused statements may have sources. */
 function buildTree(n: number, claim: number, edge: Float64Array, unused: Float64Array): Parents {
   const artificialRoot = n
   const scores = new Float64Array((n + 1) * (n + 1)).fill(Number.NEGATIVE_INFINITY)
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) if (i !== j) scores[i * (n + 1) + j] = edge[i * n + j]!
-    scores[i * (n + 1) + artificialRoot] = i === claim ? 1e6 : unused[i]!
+    scores[i * (n + 1) + artificialRoot] = i === claim ? forcedClaimScore : unused[i]!
   }
   for (let j = 0; j < n; j++) if (j !== claim) scores[claim * (n + 1) + j] = Number.NEGATIVE_INFINITY
   const parents = Int16Array.from(chuLiuEdmonds(n + 1, artificialRoot, scores).subarray(0, n))

@@ -8,10 +8,12 @@ import type { ArgumentTree } from '../../models/candidates.ts'
 import { openLinkThreshold } from '../../models/open-link.ts'
 import type { DecodedTree } from './decode-tree.ts'
 import { computeStances } from './stance-model.ts'
-import { contextCount, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
+import { contextCount, contexts, type GraphMarginals, isAttackContext } from './tree-marginals.ts'
+
+const opposingContexts: readonly string[] = ['against the claim', 'against to against', 'against to for']
 
 /** True if the source of an edge in this context is against the claim. */
-const isOpposingContext = (context: number): boolean => context === 1 || context === 3 || context === 4
+const isOpposingContext = (context: number): boolean => opposingContexts.includes(contexts[context]!)
 
 /** Direction probability of a link without probability mass. */
 const unknownDirection = 0.5

@@ -136,6 +136,12 @@ function createGoldMarginals(n: number, gold: ArgumentTree): GraphMarginals & { 
 /** In training, longer passages sum over stances near the gold ones only; enumerating all takes minutes without better results. */
 const maxEnumeratedInTraining = 7
 
+/** Longer passages use stances that differ from the gold ones in one statement instead of two. */
+const maxPairwiseInTraining = 9
+
+/** Smaller differences from the gold graph are ignored. */
+const minResidual = 1e-6
+
 /** Trains the model, yielding after each L-BFGS iteration. */
 export function* trainStanceModel(
   examples: readonly StanceExample[],
@@ -148,6 +154,7 @@ export function* trainStanceModel(
   })
   const offsets = {} as Record<Factor, number>
   let total = 0
+  // All weights in one vector: those of each factor (and an unused one), then the context weights.
   for (const factor of factors) {
     offsets[factor] = total
     total += columnCount(encoders[factor]) + 1
@@ -168,7 +175,7 @@ export function* trainStanceModel(
       // For longer passages the gold stances compete with neighbouring ones.
       candidateStances:
         features.n > maxEnumeratedInTraining
-          ? listStanceNeighbours(goldMarginals.stances, features.n > 9 ? 1 : 2)
+          ? listStanceNeighbours(goldMarginals.stances, features.n > maxPairwiseInTraining ? 1 : 2)
           : undefined,
     }
   })
@@ -179,6 +186,7 @@ export function* trainStanceModel(
   const addGradient = (gradient: Float64Array, offset: number, { indices, values }: SparseVector, factor: number) => {
     for (let k = 0; k < indices.length; k++) gradient[offset + indices[k]!]! += factor * values[k]!
   }
+  /** Negative log likelihood of the gold graphs with L2 penalties; fills in its gradient. */
   const objective = (x: Float64Array, gradient: Float64Array): number => {
     let loss = 0
     for (let i = 0; i < total; i++) {
@@ -197,8 +205,10 @@ export function* trainStanceModel(
       for (const part of ['claim', 'unused', 'against'] as const)
         for (let i = 0; i < n; i++) {
           goldScore += goldMarginals[part][i]! * scores[part][i]!
+          // The gradient of a log-linear model: predicted minus gold probability, times the features.
           const residual = marginals[part][i]! - goldMarginals[part][i]!
-          if (Math.abs(residual) > 1e-6) addGradient(gradient, offsets[part], columns[part][i]!, weight * residual)
+          if (Math.abs(residual) > minResidual)
+            addGradient(gradient, offsets[part], columns[part][i]!, weight * residual)
         }
       for (let k = 0; k < n * n; k++) {
         if (!columns.edge[k]) continue
@@ -215,8 +225,9 @@ export function* trainStanceModel(
             gradient[contextOffset + c * contextFeatureCount + f]! +=
               residual * columns.contextFeatures[k * contextFeatureCount + f]!
         }
-        if (Math.abs(edgeGradient) > 1e-6) addGradient(gradient, offsets.edge, columns.edge[k]!, edgeGradient)
-        if (Math.abs(attackGradient) > 1e-6) addGradient(gradient, offsets.attack, columns.attack[k]!, attackGradient)
+        if (Math.abs(edgeGradient) > minResidual) addGradient(gradient, offsets.edge, columns.edge[k]!, edgeGradient)
+        if (Math.abs(attackGradient) > minResidual)
+          addGradient(gradient, offsets.attack, columns.attack[k]!, attackGradient)
       }
       loss += weight * (marginals.logZ - goldScore)
     }

@@ -18,7 +18,7 @@ export const contexts = [
 ] as const
 export const contextCount = contexts.length
 
-/** Index in `contexts` of an edge between statements with these stances. */
+/** Index in `contexts` of an edge between statements with these stances (0 for the claim, 1 against it). */
 export const getContext = (from: number, to: number, toClaim: boolean): number =>
   toClaim ? from : from === to ? 2 + from : from === 1 ? 4 : 5
 
@@ -277,6 +277,9 @@ function addMarginals(
 
 /** Assignments with a score this far below the best are dropped. */
 const maxScoreGap = 8
+const maxSearchRounds = 6
+/** Longest passage in which pairs of stances are changed together; in longer ones this takes too long. */
+const maxPairwiseStatements = 16
 
 /** Finds probable stances of longer passages by local search, from the best independent stances and from `initialStances`. */
 export function searchStances(
@@ -309,8 +312,8 @@ export function searchStances(
   )
   for (const root of claims.slice(0, 1)) independent[root] = 0
   let current = initialStances.reduce((best, each) => (score(each) > score(best) ? each : best), independent)
-  for (let round = 0; round < 6; round++) {
-    const neighbours = listStanceNeighbours(current, n <= 16 ? 2 : 1)
+  for (let round = 0; round < maxSearchRounds; round++) {
+    const neighbours = listStanceNeighbours(current, n <= maxPairwiseStatements ? 2 : 1)
     const next = neighbours.reduce((best, each) => (score(each) > score(best) ? each : best), current)
     if (next === current) break
     current = next

@@ -13,28 +13,28 @@ export type Attribution = 'own' | 'reported' | 'evidence' | 'hypothesis'
 /** Classifies the source of a statement from its text, without a speaker's name. */
 export function attributeStatement(text: string): Attribution {
   const normalized = text.replaceAll('’', "'").trim()
-  if (patterns.endorsed.test(normalized)) return 'own'
+  if (patterns.endorsement.test(normalized)) return 'own'
   if (patterns.hypothesis.test(normalized)) return 'hypothesis'
   if (
-    patterns.impersonal.test(normalized) ||
-    (patterns.answeredNext.test(normalized) && !/, (?:but|yet) /u.test(normalized))
+    patterns.impersonalReport.test(normalized) ||
+    (patterns.viewToAnswer.test(normalized) && !/, (?:but|yet) /u.test(normalized))
   )
     return 'reported'
   if (/^according to /iu.test(normalized))
-    return patterns.source.test(`${normalized.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
-  if (patterns.admission.test(normalized)) return 'evidence'
-  if (patterns.waives.test(normalized) || patterns.informed.test(normalized)) return 'evidence'
+    return patterns.studyOrExpert.test(`${normalized.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
+  if (patterns.opponentAdmission.test(normalized)) return 'evidence'
+  if (patterns.waivedObjection.test(normalized) || patterns.toldByOwnAdviser.test(normalized)) return 'evidence'
   if (
-    patterns.blamed.test(normalized) &&
+    patterns.blame.test(normalized) &&
     !patterns.ownSubject.test(normalized) &&
-    !patterns.source.test(`${normalized.split(/ (?:blame|attribut|ascribe|put)/u)[0]} `)
+    !patterns.studyOrExpert.test(`${normalized.split(/ (?:blame|attribut|ascribe|put)/u)[0]} `)
   )
     return 'reported'
   if (patterns.commonplace.test(normalized) && !/, (?:but|yet) /u.test(normalized)) return 'reported'
-  const groundMatch = patterns.ground.exec(normalized)
+  const groundMatch = patterns.statedGround.exec(normalized)
   if (groundMatch && !patterns.ownSubject.test(groundMatch[1]!))
-    return patterns.source.test(groundMatch[1]!) ? 'evidence' : 'reported'
-  const attributionMatch = patterns.verb.exec(normalized)
+    return patterns.studyOrExpert.test(groundMatch[1]!) ? 'evidence' : 'reported'
+  const attributionMatch = patterns.subjectAndVerb.exec(normalized)
   if (!attributionMatch) return 'own'
   // "Paying late says nothing about …" is not reported speech, and "he said so" is not a separate view.
   if (/^ so(?![\p{L}])/u.test(normalized.slice(attributionMatch[0].length))) return 'own'
@@ -42,15 +42,20 @@ export function attributeStatement(text: string): Attribution {
     return 'own'
   // "He relies on the receipt, but …": the writer answers in the same sentence.
   if (/, (?:but|yet) /u.test(normalized)) return 'own'
-  if (patterns.addressed.test(attributionMatch[1]!)) return 'reported'
-  const subject = attributionMatch[1]!
-  if (patterns.source.test(subject) && !patterns.beforeNoun.test(subject)) return 'evidence'
-  if (patterns.ownSubject.test(subject) || patterns.noSubject.test(subject) || patterns.beforeNoun.test(subject))
+  const [, subject = '', contendingVerb, speakingVerb] = attributionMatch
+  if (patterns.addressedToEditor.test(subject)) return 'reported'
+  if (patterns.studyOrExpert.test(subject) && !patterns.endsBeforeNoun.test(subject)) return 'evidence'
+  if (
+    patterns.ownSubject.test(subject) ||
+    patterns.severalClauses.test(subject) ||
+    patterns.endsBeforeNoun.test(subject)
+  )
     return 'own'
   // "They want the drawings by March" does not report an opinion.
   if (/^(?:he|she|they|you) $/iu.test(subject) && /wants?$|wanted$|offers?$|offered$/iu.test(attributionMatch[0]))
     return 'own'
-  if (attributionMatch[2] !== undefined || attributionMatch[3] !== undefined) return 'reported'
+  // "Insists" and "says" report a view whatever the subject, "expects" only with a person.
+  if (contendingVerb !== undefined || speakingVerb !== undefined) return 'reported'
   return patterns.person.test(subject) || isName(subject) ? 'reported' : 'own'
 }
 

@@ -69,11 +69,11 @@ export function parseSpeaker(text: string): { readonly speaker: string; readonly
 export function findSpeakers(texts: readonly string[]): { readonly speaker: string; readonly textStart: number }[] {
   const namedTurns = texts.map(parseSpeaker)
   const handleTurns = texts.map((text, i) => {
-    const match = patterns.handle.exec(text)
+    const match = patterns.chatName.exec(text)
     if (
       namedTurns[i]!.speaker !== '' ||
       !match ||
-      patterns.noHandle.test(match[1]!) ||
+      patterns.noChatName.test(match[1]!) ||
       readSectionLabel(text).label !== ''
     )
       return namedTurns[i]!
@@ -116,11 +116,11 @@ export function readDiscourse(
       .replace(patterns.greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
       .replace(leadingAcknowledgement, '')
-      .replace(patterns.anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
+      .replace(patterns.anyoneElseQuestion, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
     const continues = !isSentenceComplete && turn.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     isSentenceComplete = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
-    const normalized = normalizeQuotes(text.replace(patterns.inMay, 'april').toLowerCase()).replace(
-      patterns.anyoneElse,
+    const normalized = normalizeQuotes(text.replace(patterns.monthOfMay, 'april').toLowerCase()).replace(
+      patterns.anyoneElseQuestion,
       (_, verb: string) => `i ${verb}`,
     )
     const { opening, all } = detectMoves(normalized)

@@ -28,12 +28,12 @@ export function findBoilerplate(
   const isBoilerplate = trimmed.map(
     (text, i) =>
       isMailHeader(text) ||
-      patterns.bareTitle.test(text) ||
+      patterns.sectionTitle.test(text) ||
       patterns.salutation.test(text) ||
       patterns.address.test(text) ||
       isHeading(trimmed, i, lineStarts, paragraphStarts),
   )
-  if (n > 3 && patterns.titled.test(trimmed[0]!) && listWords(trimmed[0]!).length <= 8) isBoilerplate[0] = true
+  if (n > 3 && patterns.documentTitle.test(trimmed[0]!) && listWords(trimmed[0]!).length <= 8) isBoilerplate[0] = true
   // A closing formula, the signature below it, and the courtesies above it.
   const closing = trimmed.findIndex(
     (text, i) =>
@@ -49,7 +49,7 @@ export function findBoilerplate(
   return isBoilerplate.every(each => each) ? isBoilerplate.fill(false) : isBoilerplate
 }
 
-const isMailHeader = (text: string) => patterns.head.test(text) && listWords(text).length <= 16
+const isMailHeader = (text: string) => patterns.mailHeader.test(text) && listWords(text).length <= 16
 const isCourtesy = (text: string) => patterns.courtesy.test(text) && listWords(text).length <= 25
 
 /**
@@ -67,6 +67,7 @@ function findSignatureStart(
     listWords(texts[i]!).length <= 8 &&
     /^[\p{Lu}–—-]/u.test(texts[i]!) &&
     !/[.!?…:;,]["”’')\]]*$/u.test(texts[i]!)
+  // At most three lines, and not the whole text.
   let from = n
   while (from > n - 3 && from > 2 && isLine(from - 1)) from--
   if (from === n) return n
@@ -75,7 +76,7 @@ function findSignatureStart(
 }
 
 function isClosing(text: string): boolean {
-  const found = patterns.regards.exec(text)
+  const found = patterns.closing.exec(text)
   return found !== null && patterns.signature.test(text.slice(found[0].length))
 }
 

@@ -117,12 +117,13 @@ const loneSentenceThreshold = 0.12
 /** Splits the sentences of a document at the boundaries that the model predicts; `isWholeText` if it is the whole text. */
 export function segmentClauses(doc: Doc, model: EnsembleModel, { isWholeText = false } = {}): Span[] {
   const candidates = findCutCandidates(doc)
-  const p = predictEnsemble(
+  /** Probabilities of no boundary and of a boundary, in turn. */
+  const probabilities = predictEnsemble(
     model,
     candidates.map(candidate => candidate.features),
   )
   const likelyTokens = candidates
-    .filter((_, k) => p[2 * k + 1]! >= (isWholeText ? loneSentenceThreshold : cutThreshold))
+    .filter((_, k) => probabilities[2 * k + 1]! >= (isWholeText ? loneSentenceThreshold : cutThreshold))
     .map(candidate => candidate.token)
   const boundaries = new Set(
     applyCutRules(

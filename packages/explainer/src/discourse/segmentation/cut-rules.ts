@@ -18,7 +18,7 @@ function isAside(doc: Doc, token: number, end: number): boolean {
   )
     return false
   let last = token + 1
-  while (last + 1 < end && !patterns.stop.test(getWord(doc, last + 1))) last++
+  while (last + 1 < end && !patterns.punctuation.test(getWord(doc, last + 1))) last++
   return last - token <= 4 && patterns.asideVerb.test(getWord(doc, last))
 }
 
@@ -26,7 +26,7 @@ function isAside(doc: Doc, token: number, end: number): boolean {
 const isCompleteClause = (doc: Doc, from: number, to: number): boolean => {
   const tokens = doc.tokens.slice(from, to)
   return (
-    tokens.some(({ xpos }) => patterns.finite.test(xpos)) &&
+    tokens.some(({ xpos }) => patterns.finiteVerbTag.test(xpos)) &&
     tokens.some(({ relation }) => /^(?:nsubj|expl)/.test(relation))
   )
 }
@@ -37,9 +37,9 @@ function isTrailingReason(doc: Doc, token: number, first: number, end: number): 
   const mainClause = doc.tokens.slice(first, token)
   if (patterns.opensCondition.test(getWord(doc, first)) || mainClause.length < 4) return false
   if (mainClause.some(({ text }) => /^["“”(:;]$/.test(text))) return false
-  if (mainClause.some(({ lemma, upos }) => upos === 'VERB' && patterns.reports.test(lemma))) return false
+  if (mainClause.some(({ lemma, upos }) => upos === 'VERB' && patterns.reportingVerb.test(lemma))) return false
   let clauseEnd = token + 1
-  while (clauseEnd < end && !patterns.stop.test(getWord(doc, clauseEnd))) clauseEnd++
+  while (clauseEnd < end && !patterns.punctuation.test(getWord(doc, clauseEnd))) clauseEnd++
   // "None of that matters, since the choir sings for pleasure": the parser found no complete clause, so its parse is ignored.
   if (clauseEnd >= end - 1 && !isCompleteClause(doc, first, end))
     return !/^(?:of|then|the)$/.test(getWord(doc, token + 1)) || clauseEnd - token > 5
@@ -64,7 +64,7 @@ export function applyCutRules(doc: Doc, candidates: readonly number[], likelyTok
     if (isAside(doc, token, end) || word === 'whereas') return false
     // "… find, as I did, that it holds": the clause after the parenthetical is a complement of the verb before it.
     if (word === 'that' && previousWord === ',' && doc.tokens[token]!.upos === 'SCONJ') return false
-    if (previousWord === ';' && !patterns.joins.test(word)) {
+    if (previousWord === ';' && !patterns.connective.test(word)) {
       if (!isCompleteClause(doc, token, end)) return false
       // "A; B, so C": A and B together are the reason, so they stay in one statement.
       const next = likelyTokens.find(cut => cut > token && cut < end)
