@@ -1,97 +1,84 @@
 /**
- * Soak test of the server (`npm run soak:workbench`, `-- PEOPLE SECONDS KILLS` for other sizes): 200 annotators save every two seconds for a
- * minute on PostgreSQL; then the server is killed ten times during saves, on each store. Prints latencies and lost writes, which must be 0.
+ * Soak test of the server (`npm run soak:workbench`): 200 annotators save every two seconds for a minute on PostgreSQL; then, on each store,
+ * the server is killed and the database crashed while 30 annotators save. Prints latencies and lost or doubled writes, which must be 0.
+ * For other sizes: `npm run soak:workbench -- PEOPLE SECONDS KILLS CRASHES SAVES`, where SAVES is the number of saves during the faults.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres, startPostgres } from '../packages/evaluation/src/testing/postgres.ts'
+import { findPostgres, type Postgres, startPostgres } from '../packages/evaluation/src/testing/postgres.ts'
 import { verify } from '../packages/workbench/src/storage/replay.ts'
-import {
-  annotate,
-  findLostEvents,
-  type LoadResult,
-  prepareTeam,
-  startProcess,
-} from '../packages/workbench/src/testing/load.ts'
+import { annotateDuringFaults, type FaultResult } from '../packages/workbench/src/testing/inject-faults.ts'
+import { annotate, checkEvents, prepareTeam, startProcess } from '../packages/workbench/src/testing/load.ts'
 import { openWorkbenchStore } from '../packages/workbench/src/workbench.ts'
 
-const [people = 200, seconds = 60, kills = 10] = process.argv.slice(2).map(Number)
-let failed = 0
+const [people = 200, seconds = 60, kills = 20, crashes = 5, saves = 6000] = process.argv.slice(2).map(Number)
+const faultTeam = 30
 
-async function checkResult(name: string, storePath: string, result: LoadResult): Promise<void> {
-  const store = await openWorkbenchStore(storePath)
-  const lost = await findLostEvents(store, result)
-  const { differences } = await verify(store.database, store.types, store.derive)
-  await store.close()
-  const times = [...result.times].sort((a, b) => a - b)
+function printResult(name: string, { load, acknowledged, lost, wrong, differences }: FaultResult): void {
+  const times = [...load.times].sort((a, b) => a - b)
   const percentile = (share: number) =>
     `${times[Math.min(times.length - 1, Math.floor(share * times.length))]?.toFixed(0)} ms`
-  const ok = lost.length === 0 && differences.length === 0
-  if (!ok) failed++
+  const isOk = lost.length + wrong.length + differences.length === 0
+  if (!isOk) process.exitCode = 1
   console.log(
-    `${ok ? 'ok    ' : 'FAILED'}  ${name}: ${times.length} saves acknowledged, ${lost.length} lost, ${differences.length} differences; p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, p99 ${percentile(0.99)}`,
+    `${isOk ? 'ok    ' : 'FAILED'}  ${name}: ${acknowledged} saves acknowledged after ${load.failures} failed attempts, ${lost.length} lost, ${wrong.length} documents with doubled or missing events, ${differences.length} differences; p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, p99 ${percentile(0.99)}`,
   )
 }
 
-async function prepare(storePath: string, team: number): Promise<void> {
-  const store = await openWorkbenchStore(storePath)
-  await prepareTeam(store, team)
-  await store.close()
-}
-
-async function testLoad(storePath: string): Promise<void> {
-  await prepare(storePath, people)
-  const server = await startProcess(storePath)
+async function testLoad(location: string): Promise<void> {
+  const prepared = await openWorkbenchStore(location)
+  await prepareTeam(prepared, people)
+  await prepared.close()
+  const server = await startProcess(location)
   const intervalMs = 2000
-  const result = await annotate({
+  const load = await annotate({
     people,
     intervalMs,
     saves: Math.ceil((seconds * 1000) / intervalMs),
     url: () => server.url,
   })
   await server.kill()
-  await checkResult(`${people} annotators, a save every 2 s, ${seconds} s`, storePath, result)
+  const store = await openWorkbenchStore(location)
+  const check = await checkEvents(store, load)
+  const { differences } = await verify(store.database, store.types, store.derive)
+  await store.close()
+  const result = { ...check, load, acknowledged: load.times.length, differences }
+  printResult(`${people} annotators, a save every 2 s, ${seconds} s`, result)
 }
 
-async function testKills(name: string, storePath: string): Promise<void> {
-  const team = 20
-  const savesPerPerson = 10 * (kills + 1)
-  await prepare(storePath, team)
-  let server = await startProcess(storePath)
-  const { url } = server
-  const port = Number(new URL(url).port)
-  const saved = { total: 0 }
-  const onSave = (total: number) => {
-    saved.total = total
+async function testFaults(name: string, location: string, postgres: Postgres | null): Promise<void> {
+  if (kills + crashes === 0) return
+  const result = await annotateDuringFaults({
+    location,
+    postgres,
+    people: faultTeam,
+    savesPerPerson: Math.ceil(saves / faultTeam),
+    intervalMs: 20,
+    serverKills: kills,
+    databaseCrashes: crashes,
+  })
+  printResult(`${name}, server killed ${kills} times, database crashed ${crashes} times`, result)
+}
+
+async function onPostgres(bin: string, runTest: (postgres: Postgres) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres(bin)
+  try {
+    await runTest(postgres)
+  } finally {
+    await postgres.stop()
   }
-  const work = annotate({ people: team, intervalMs: 20, saves: savesPerPerson, url: () => url, onSave })
-  for (let kill = 1; kill <= kills; kill++) {
-    while (saved.total < (kill * team * savesPerPerson) / (kills + 1))
-      await new Promise(resolve => setTimeout(resolve, 5))
-    await server.kill()
-    server = await startProcess(storePath, port)
-  }
-  const result = await work
-  await server.kill()
-  await checkResult(`${name}, killed ${kills} times`, storePath, result)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-soak-'))
 const bin = findPostgres()
 try {
-  if (kills > 0) await testKills('embedded', join(folder, 'store'))
+  await testFaults('embedded', join(folder, 'store'), null)
   if (bin === null) console.log('skipped: PostgreSQL not found (npm install, or apt-get install postgresql)')
-  else
-    for (const runTest of [
-      testLoad,
-      (storePath: string) => (kills > 0 ? testKills('PostgreSQL', storePath) : Promise.resolve()),
-    ]) {
-      const postgres = await startPostgres(bin)
-      await runTest(postgres.url)
-      await postgres.stop()
-    }
+  else {
+    if (people > 0) await onPostgres(bin, ({ url }) => testLoad(url))
+    await onPostgres(bin, postgres => testFaults('PostgreSQL', postgres.url, postgres))
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-process.exitCode = failed === 0 ? 0 : 1

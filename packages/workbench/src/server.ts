@@ -1,7 +1,9 @@
 /** HTTP server of the workbench. It listens on localhost by default; any other address requires accounts. */
 import { serve } from '@hono/node-server'
 import { startWatchdog } from './compute/watchdog.ts'
-import { StoreError } from './storage/database.ts'
+import { StoreError, toStoreError } from './storage/database.ts'
+import type { Store } from './storage/store.ts'
+import { within } from './timeout.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
 export interface ServerOptions extends Omit<WorkbenchOptions, 'accounts' | 'origins' | 'checkReplies' | 'now'> {
@@ -20,8 +22,17 @@ export interface Server {
   /** One-time link for the first administrator; null if not needed. */
   readonly setupLink: string | null
   readonly isSingleUser: boolean
+  readonly store: Store
+  /** Stops within seconds; rejects if a part of the server does not end. */
   close(): Promise<void>
 }
+
+/** Longer than the time limits of the parts of the server together. */
+const closeTimeoutMs = 20_000
+const createTimeoutError = () =>
+  new StoreError(
+    `The server did not stop within ${closeTimeoutMs / 1000} seconds and is ended; no saved change is lost.`,
+  )
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -32,7 +43,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   // The addresses are added once the port is known; the workbench reads this list on each request.
   const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
   const accounts = options.accounts === true || !isLocal
-  const workbench = await createWorkbench({ ...workbenchOptions, accounts, origins })
+  const workbench = await createWorkbench({ ...workbenchOptions, accounts, origins }).catch(error => {
+    throw toStoreError(error)
+  })
   const stopWatchdog = startWatchdog()
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -45,13 +58,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           // The secret is in the URL fragment, which is not sent to servers or logged.
           setupLink: workbench.setup === null ? null : `${origins[0]}/setup#${workbench.setup}`,
           isSingleUser: workbench.isSingleUser,
+          store: workbench.store,
           async close() {
             stopWatchdog()
-            await workbench.close()
-            await new Promise<void>(done => {
-              server.close(() => done())
-              if ('closeAllConnections' in server) server.closeAllConnections()
-            })
+            const closed = new Promise<void>(done => server.close(() => done()))
+            await within(closeTimeoutMs, workbench.close(), () => Promise.reject(createTimeoutError()))
+            if ('closeAllConnections' in server) server.closeAllConnections()
+            await closed
           },
         })
       },

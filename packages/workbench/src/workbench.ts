@@ -13,6 +13,7 @@ import { examTypes } from './exams/document-types.ts'
 import { createExamHandlers, readHumanResults } from './exams/handlers.ts'
 import { type Connection, createApp } from './http/app.ts'
 import type { Handlers } from './http/handler.ts'
+import { HttpError, problemResponse } from './http/http-error.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createAdjudicationHandlers } from './projects/adjudication-handlers.ts'
 import { projectTypes } from './projects/document-types.ts'
@@ -29,6 +30,7 @@ import { StoreError } from './storage/database.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
 import { openStore, type Store } from './storage/store.ts'
+import { within } from './timeout.ts'
 import { createToolHandlers } from './tools/handlers.ts'
 
 export interface WorkbenchOptions {
@@ -50,6 +52,8 @@ export interface WorkbenchOptions {
   readonly models?: JobSettings['models']
   /** Data files for runs, by name. */
   readonly data?: JobSettings['data']
+  /** Embedded database: a statement that takes longer is stopped; default 30 seconds. */
+  readonly queryTimeoutMs?: number
   readonly now?: () => Date
   readonly onFault?: (error: unknown, request: Request) => void
   readonly checkReplies?: boolean
@@ -71,21 +75,43 @@ const defaultClientFolder = fileURLToPath(new URL('../dist/client', import.meta.
 
 const isPostgres = (location: string): boolean => /^postgres(ql)?:\/\//.test(location)
 
+/** Maximum time for requests in progress when the server stops, and for closing the store. */
+const drainTimeoutMs = 2000
+const storeCloseTimeoutMs = 8000
+
 /** Runs are scored for everybody, one at a time. */
 const scoringTask = { account: 'server', deadlineMs: 600_000 }
 
 /** Opens a store by its location, with the document types of the workbench. */
-export async function openWorkbenchStore(location: string | null, { mustExist = false } = {}): Promise<Store> {
+export async function openWorkbenchStore(
+  location: string | null,
+  { mustExist = false, ...options }: Pick<WorkbenchOptions, 'queryTimeoutMs'> & { readonly mustExist?: boolean } = {},
+): Promise<Store> {
   if (mustExist && location !== null && !isPostgres(location) && !existsSync(location))
     throw new StoreError(`${location}: not a workbench folder`)
-  const opened = location !== null && isPostgres(location) ? await openPostgres(location) : await openEmbedded(location)
+  const opened =
+    location !== null && isPostgres(location) ? await openPostgres(location) : await openEmbedded(location, options)
   const types = { ...accountTypes, ...projectTypes, ...examTypes, ...runTypes, ...jobTypes }
-  return openStore(opened, { types, derive: derivePassages })
+  try {
+    return await openStore(opened, { types, derive: derivePassages })
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
 }
 
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const store = await openWorkbenchStore(options.store, { queryTimeoutMs: options.queryTimeoutMs })
+  try {
+    return await createOnStore(store, options)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function createOnStore(store: Store, options: WorkbenchOptions): Promise<Workbench> {
   const { now = () => new Date(), onFault = () => {} } = options
-  const store = await openWorkbenchStore(options.store)
   const accountsExist = await hasAccounts({ store })
   const isSingleUser = !options.accounts && !accountsExist
   const user: Account = options.readOnly ? { ...localUser, role: 'viewer' } : localUser
@@ -119,6 +145,9 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     },
     openapi: () => createOpenApi(version),
   }
+  /** Requests in progress. */
+  const responses = new Set<Promise<Response>>()
+  let isClosing = false
   const app = createApp({
     handlers,
     client: loadStaticFiles(options.client ?? defaultClientFolder),
@@ -136,13 +165,20 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     store,
     isSingleUser,
     setup: isSingleUser || accountsExist ? null : await offerSetup(context),
-    fetch: app.fetch,
+    fetch(request, connection) {
+      if (isClosing) return Promise.resolve(problemResponse(new HttpError(503, 'The server is shutting down.')))
+      const response = app.fetch(request, connection)
+      responses.add(response)
+      const onEnd = () => responses.delete(response)
+      response.then(onEnd, onEnd)
+      return response
+    },
     async close() {
-      await jobs.close()
+      isClosing = true
       events.close()
-      await compute.close()
-      await catalog.close()
-      await store.close()
+      await within(drainTimeoutMs, Promise.allSettled(responses), async () => [])
+      await Promise.all([jobs.close(), compute.close(), catalog.close()])
+      await within(storeCloseTimeoutMs, store.close(), async () => {})
     },
   }
 }

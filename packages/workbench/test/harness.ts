@@ -24,8 +24,9 @@ export interface BenchOptions extends Omit<ServerOptions, 'store'> {
   readonly killed?: boolean
 }
 
+type BenchServer = Omit<Server, 'store'>
 export interface Bench {
-  readonly server: Server
+  readonly server: BenchServer
   readonly url: string
   /** A person with a browser of their own: cookies are not shared. */
   person(options?: BrowserContextOptions): Promise<Person>
@@ -49,7 +50,7 @@ export interface Person {
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const folder = options.store === 'folder' ? mkdtempSync(join(tmpdir(), 'elenchus-bench-')) : null
   const { store: _, killed = false, ...rest } = options
-  const startKillable = async (port: number): Promise<Server> => {
+  const startKillable = async (port: number): Promise<BenchServer> => {
     const { url, kill } = await startProcess(join(folder!, 'store'), port, { accounts: false, client: builtClient })
     return { url, setupLink: null, isSingleUser: true, close: kill }
   }
@@ -57,7 +58,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     killed
       ? startKillable(port)
       : startServer({ ...rest, store: folder === null ? null : join(folder, 'store'), port, client: builtClient })
-  let server: Server | null = await start(0)
+  let server: BenchServer | null = await start(0)
   const { url } = server
   const browser: Browser = await chromium.launch({
     executablePath: browserPath!,

@@ -75,6 +75,9 @@ export interface Postgres {
   readonly url: string
   /** Stops the server with a fast shutdown and starts it again. */
   restart(): Promise<void>
+  /** Stops the server without a checkpoint, as a crash does; the next start recovers from the write-ahead log. */
+  crash(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -114,22 +117,26 @@ export async function startPostgres(bin: string): Promise<Postgres> {
       server.once('exit', code => reject(new Error(`postgres ended (${code}): ${said}`)))
     })
   }
-  const end = (): Promise<void> =>
+  const end = (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> =>
     new Promise(resolve => {
       if (server.exitCode !== null || server.signalCode !== null) return resolve()
       server.once('exit', () => resolve())
-      // Fast shutdown: connections are ended, transactions rolled back.
-      server.kill('SIGINT')
+      server.kill(signal)
     })
+  // Connections are ended and transactions rolled back.
+  const fastShutdown = () => end('SIGINT')
+  const immediateShutdown = () => end('SIGQUIT')
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async restart() {
-      await end()
+      await fastShutdown()
       await start()
     },
+    crash: immediateShutdown,
+    start,
     async stop() {
-      await end()
+      await fastShutdown()
       rmSync(base, { recursive: true, force: true })
     },
   }

@@ -40,7 +40,7 @@ export function createAuthenticator(context: Context): (request: Request) => Pro
   const withCache = async (key: string, load: () => Promise<string | null>): Promise<string | null> => {
     const now = context.now().getTime()
     const entry = cache.get(key)
-    if (entry && entry.expiresMs > now) return entry.found
+    if (entry && entry.expiresMs > now && store.receivesChanges()) return entry.found
     const generationBefore = generation
     const found = await load()
     if (found === null || generationBefore !== generation) return found

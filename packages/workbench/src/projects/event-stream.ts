@@ -9,7 +9,7 @@ import type { Notice } from '../contract/service.ts'
 import { parseExamId } from '../exams/document-types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { ChangeNotification } from '../storage/store.ts'
+import { type ChangeNotification, missedChanges } from '../storage/store.ts'
 import { canAdjudicate, openProject } from './access.ts'
 import { subjectOf } from './state.ts'
 
@@ -55,7 +55,7 @@ export function createEventStream(context: Context) {
     }
   })
   const endsAccess = ({ user, credential }: Subscriber, { project, subject }: ChangeNotification): boolean =>
-    project === '' && (subject === `account/${user.id}` || subject === credential)
+    project === '' && [`account/${user.id}`, credential, missedChanges.subject].includes(subject)
   const sendChange = async (subscriber: Subscriber, changed: ChangeNotification): Promise<void> => {
     // The members may have changed.
     const isAuthorised = changed.subject !== subjectOf.project || (await subscriber.isAuthorised())

@@ -16,16 +16,26 @@ type ThreadMessage = { readonly progress: Progress } | { readonly outcome: Outco
 
 const threadFile = fileURLToPath(new URL('../../dist/runs/job-thread.js', import.meta.url))
 
-/** Starts the thread and waits until the run has ended; an abort pauses the run after its current requests. */
+interface Signals {
+  /** Pauses the run after its current requests. */
+  readonly pause: AbortSignal
+  /** Ends the thread at once; the log can be resumed. */
+  readonly terminate: AbortSignal
+}
+
+/** Starts the thread and waits until the run has ended. */
 export function runInThread(
   thread: JobThread,
-  signal: AbortSignal,
+  { pause, terminate }: Signals,
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
   const worker = new Worker(threadFile, { execArgv: [], workerData: { thread } })
-  const onAbort = () => worker.postMessage('abort')
-  signal.addEventListener('abort', onAbort)
+  const onPause = () => worker.postMessage('abort')
+  pause.addEventListener('abort', onPause)
+  let onTerminate = () => {}
   return new Promise<Outcome>((resolve, reject) => {
+    onTerminate = () => resolve({ status: 'paused', reason: 'The server was stopped.' })
+    terminate.addEventListener('abort', onTerminate)
     worker.on('message', (message: ThreadMessage) => {
       if ('progress' in message) onProgress(message.progress)
       else if ('outcome' in message) resolve(message.outcome)
@@ -34,7 +44,8 @@ export function runInThread(
     worker.on('error', reject)
     worker.on('exit', code => reject(new Error(`the thread of the run ended (${code})`)))
   }).finally(() => {
-    signal.removeEventListener('abort', onAbort)
+    pause.removeEventListener('abort', onPause)
+    terminate.removeEventListener('abort', onTerminate)
     void worker.terminate()
   })
 }

@@ -9,7 +9,9 @@ import { type Context, commitEvents } from '../context.ts'
 import type { Body, Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
+import { backOff } from '../storage/database.ts'
 import type { DocumentType } from '../storage/event.ts'
+import { within } from '../timeout.ts'
 import { runInThread } from './job-thread.ts'
 
 export interface JobSettings {
@@ -34,15 +36,19 @@ const job: DocumentType<JobState> = {
       return { asked: event.payload as Request, status: 'running', reason: null, started: event.time }
     const started = requireFound(state, 'run')
     if (event.kind === 'job.resumed') return { ...started, status: 'running', reason: null }
-    const { status, reason } = event.payload as Pick<JobState, 'status' | 'reason'>
+    const { status, reason } = event.payload as Outcome
     return { ...started, status, reason }
   },
 }
 export const jobTypes = { job }
 
+type Outcome = Pick<JobState, 'status' | 'reason'>
+
 interface ActiveJob {
   readonly stop: AbortController
   progress: Progress | null
+  /** Set when the run has ended but this could not be stored yet. */
+  outcome: Outcome | null
   ended: Promise<void>
 }
 
@@ -51,14 +57,33 @@ const maxActiveRuns = 4
 /** Maximum time for questions to a model outside of runs. */
 export const modelDeadlineMs = 300_000
 const notificationIntervalMs = 500
+/** Time for active runs to pause when the server stops, and to record that they were ended. */
+const pauseTimeoutMs = 4000
+const maxRecordPauseMs = 5000
 
 export function createJobs(context: Context, settings: JobSettings, notify: (job: string) => void) {
   const { store, compute } = context
   const active = new Map<string, ActiveJob>()
-  const recordEvent = (id: string, author: string, kind: string, payload: unknown) =>
-    commitEvents<JobState>(context, author, { project, subject: `job/${id}` }, [{ kind, payload }])
-  const toReply = (id: string, { asked, status, reason, started }: JobState): Reply<'startJob'> => {
+  const terminate = new AbortController()
+  let isClosing = false
+  const recordEvent = (id: string, author: string, event: { id?: string; kind: string; payload: unknown }) =>
+    commitEvents<JobState>(context, author, { project, subject: `job/${id}` }, [event])
+  /** Records how a run ended. While the disk is full or the database is lost, this is repeated until the server stops. */
+  const recordEnd = async (id: string, outcome: Outcome): Promise<void> => {
+    const event = { id: randomUUID(), kind: 'job.ended', payload: outcome }
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await recordEvent(id, 'server', event)
+        return
+      } catch {
+        if (isClosing) return
+        await backOff(attempt, maxRecordPauseMs)
+      }
+    }
+  }
+  const toReply = (id: string, state: JobState): Reply<'startJob'> => {
     const activeJob = active.get(id)
+    const { asked, status, reason, started } = { ...state, ...activeJob?.outcome }
     const progress = activeJob?.progress
     return {
       id,
@@ -99,7 +124,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
   }
   const runInBackground = (id: string, request: Request): void => {
     const job = toRunOptions(request)
-    const entry: ActiveJob = { stop: new AbortController(), progress: null, ended: Promise.resolve() }
+    const entry: ActiveJob = { stop: new AbortController(), progress: null, outcome: null, ended: Promise.resolve() }
     active.set(id, entry)
     let lastNotification = 0
     const onProgress = (progress: Progress): void => {
@@ -108,15 +133,20 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
       lastNotification = performance.now()
       notify(id)
     }
-    const execute = async (): Promise<Pick<JobState, 'status' | 'reason'>> => {
+    const execute = async (): Promise<Outcome> => {
       const thread = { job, run: join(settings.folder!, request.run) }
-      const { status, reason } = await runInThread(thread, entry.stop.signal, onProgress)
+      const { status, reason } = await runInThread(
+        thread,
+        { pause: entry.stop.signal, terminate: terminate.signal },
+        onProgress,
+      )
       return { status: status === 'complete' ? 'complete' : 'paused', reason }
     }
     entry.ended = execute()
       .catch((error: Error) => ({ status: 'failed' as const, reason: error.message }))
       .then(async outcome => {
-        await recordEvent(id, 'server', 'job.ended', outcome)
+        entry.outcome = outcome
+        await recordEnd(id, outcome)
         active.delete(id)
         notify(id)
       })
@@ -153,7 +183,7 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
         checkCanStart()
         toRunOptions(body)
         const id = randomUUID()
-        const { state } = await recordEvent(id, user.id, 'job.started', body)
+        const { state } = await recordEvent(id, user.id, { kind: 'job.started', payload: body })
         runInBackground(id, body)
         return toReply(id, state)
       },
@@ -166,15 +196,20 @@ export function createJobs(context: Context, settings: JobSettings, notify: (job
         const { asked } = await readState(params.job)
         if (active.has(params.job)) throw new HttpError(409, 'This run is already active.')
         checkCanStart()
-        const { state } = await recordEvent(params.job, user.id, 'job.resumed', {})
+        const { state } = await recordEvent(params.job, user.id, { kind: 'job.resumed', payload: {} })
         runInBackground(params.job, asked)
         return toReply(params.job, state)
       },
     }),
-    /** Pauses all active runs. */
+    /** Pauses all active runs; ends those that take too long. */
     async close(): Promise<void> {
+      isClosing = true
       for (const { stop } of active.values()) stop.abort()
-      await Promise.all([...active.values()].map(({ ended }) => ended))
+      const ended = Promise.all([...active.values()].map(job => job.ended))
+      await within(pauseTimeoutMs, ended, async () => {
+        terminate.abort()
+        return within(pauseTimeoutMs, ended, async () => [])
+      })
     },
   }
 }

@@ -5,13 +5,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { insertEvents } from './commit.ts'
-import { findErrorCode, StoreError } from './database.ts'
+import { type Database, findErrorCode, StoreError } from './database.ts'
 import type { Event } from './event.ts'
 import { type RebuildCounts, rebuild, streamEvents } from './replay.ts'
 import type { Store } from './store.ts'
 import { events } from './tables.ts'
 
 const formatVersion = 1
+/** Maximum wait for changes in progress when a backup starts. */
+const lockTimeout = '10s'
 const headerSchema = z.object({
   elenchus: z.literal('workbench backup'),
   format: z.literal(formatVersion),
@@ -28,11 +30,25 @@ const eventSchema = z.object({
   payload: z.unknown(),
 })
 
-/** Yields the lines of a backup. */
+/** Yields the lines of a backup: the events that are stored when it starts, so that no document refers to one that is missing. */
 export async function* backUp({ database }: Store, created: string): AsyncGenerator<string> {
   yield `${JSON.stringify({ elenchus: 'workbench backup', format: formatVersion, created })}\n`
-  // Events are append-only: a concurrent event is included or not, but the events of each document are in order and without gaps.
-  for await (const event of streamEvents(database)) yield `${JSON.stringify(event)}\n`
+  for await (const event of streamEvents(database, await findLastSeq(database))) yield `${JSON.stringify(event)}\n`
+}
+
+/**
+ * Returns the number of the last event so that all events up to it are committed. Numbers are assigned before the commit, so the lock
+ * waits for transactions that are inserting events; others wait for this query only.
+ */
+function findLastSeq(database: Database): Promise<number> {
+  return database.transaction(async tx => {
+    await tx.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`))
+    await tx.execute(sql`lock table ${events} in share mode`)
+    const [row] = await tx
+      .select({ last: sql<number>`coalesce(max(${events.seq}), 0)::int8`.mapWith(Number) })
+      .from(events)
+    return row?.last ?? 0
+  })
 }
 
 /** Replays the lines of a backup into an empty store, in one transaction. */

@@ -1,7 +1,7 @@
 /**
- * Embedded database for a single server: PGlite in a folder, run by a worker thread. A lock file prevents concurrent processes, which PGlite does not detect and
- * which would lose writes. A new database is unpacked from a seed archive that is created at build time, which is ten times faster
- * than initialising a cluster.
+ * Embedded database for a single server: PGlite in a folder, run by a worker thread. A lock file prevents concurrent processes, which PGlite does
+ * not detect and which would lose writes. A new database is unpacked from a seed archive that is created at build time, which is ten
+ * times faster than initialising a cluster.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -10,8 +10,8 @@ import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { acquireLock, makeFolderSync } from '@elenchus/files'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database, DatabaseConnection } from './database.ts'
-import { EmbeddedClient } from './embedded-client.ts'
+import { type Database, type DatabaseConnection, StoreError } from './database.ts'
+import { type ClientOptions, checkFreeSpace, EmbeddedClient } from './embedded-client.ts'
 import { migrate } from './migrations.ts'
 
 export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.meta.url))
@@ -20,12 +20,16 @@ export const seedFile = fileURLToPath(new URL('../../dist/seed.tar.gz', import.m
  * Opens or creates the database in `folder/database`, or an in-memory database if the folder is null. New clusters are unpacked from the
  * seed archive if it exists.
  */
-export async function openEmbedded(folder: string | null, { seed = seedFile } = {}): Promise<DatabaseConnection> {
+export async function openEmbedded(
+  folder: string | null,
+  { seed = seedFile, ...options }: Pick<ClientOptions, 'queryTimeoutMs'> & { readonly seed?: string } = {},
+): Promise<DatabaseConnection> {
   if (folder === null) {
     const archive = existsSync(seed) ? readFileSync(seed) : undefined
-    return wrapClient(new EmbeddedClient({ dataDir: null, archive }), () => {})
+    return wrapClient(new EmbeddedClient({ ...options, dataDir: null, archive }), () => {})
   }
   makeFolderSync(folder, { mode: 0o700 })
+  checkFreeSpace(folder)
   const lock = acquireLock(folder, { activity: 'is serving this folder' })
   try {
     const path = join(folder, 'database')
@@ -36,9 +40,11 @@ export async function openEmbedded(folder: string | null, { seed = seedFile } = 
       unpackTar(readFileSync(seed), draft)
       renameSync(draft, path)
     }
-    const client = new EmbeddedClient({ dataDir: path })
+    const client = new EmbeddedClient({ ...options, dataDir: path })
     // Fails now if the folder has no valid database.
-    await client.query('select 1')
+    await client.query('select 1').catch((error: Error) => {
+      throw new StoreError(`${path}: the database cannot be opened: ${error.message}`)
+    })
     return wrapClient(client, () => lock.release())
   } catch (error) {
     lock.release()
@@ -50,7 +56,7 @@ function wrapClient(client: EmbeddedClient, onClosed: () => void): DatabaseConne
   const listeners = new Set<(readText: string) => void>()
   return {
     database: drizzle(client as unknown as PGlite) as unknown as Database,
-    checkHealth: async () => client.checkSpace(),
+    checkHealth: () => client.checkHealth(),
     // This is the only process on the database, so that notifications stay in the process.
     notify: text => void setImmediate(() => listeners.forEach(listener => void listener(text))),
     async listen(onMessage) {

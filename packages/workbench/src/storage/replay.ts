@@ -1,5 +1,5 @@
 /** Rebuilds documents and derived tables from the events, for restoring backups and for verification. */
-import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
 import { insertDocuments } from './commit.ts'
 import type { Database, Transaction } from './database.ts'
 import { type Document, type DocumentTypes, type Event, reduceEvent } from './event.ts'
@@ -8,18 +8,24 @@ import { documents, events, passages } from './tables.ts'
 
 const pageSize = 1000
 
-/** Streams all events in the order of document and revision. */
-export async function* streamEvents(database: Database | Transaction): AsyncGenerator<Event> {
+/** Streams the events up to a number, by default all, in the order of document and revision. */
+export async function* streamEvents(
+  database: Database | Transaction,
+  lastSeq = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<Event> {
   let [project, subject, revision] = ['', '', 0]
   for (;;) {
     const rows = await database
       .select()
       .from(events)
       .where(
-        or(
-          gt(events.project, project),
-          and(eq(events.project, project), gt(events.subject, subject)),
-          and(eq(events.project, project), eq(events.subject, subject), gt(events.revision, revision)),
+        and(
+          lte(events.seq, lastSeq),
+          or(
+            gt(events.project, project),
+            and(eq(events.project, project), gt(events.subject, subject)),
+            and(eq(events.project, project), eq(events.subject, subject), gt(events.revision, revision)),
+          ),
         ),
       )
       .orderBy(asc(events.project), asc(events.subject), asc(events.revision))

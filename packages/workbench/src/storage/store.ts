@@ -2,7 +2,14 @@
 import { and, asc, eq, gt, inArray, like, or, type SQL } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
 import { addDocuments, type Change, type Committed, commitChange, readDocument, toDocument } from './commit.ts'
-import { type Database, type DatabaseConnection, escapeLike, findErrorCode, type Transaction } from './database.ts'
+import {
+  type Database,
+  type DatabaseConnection,
+  escapeLike,
+  findErrorCode,
+  retryWhileUnavailable,
+  type Transaction,
+} from './database.ts'
 import { createDocumentCache } from './document-cache.ts'
 import type { Document, DocumentTypes, Event } from './event.ts'
 import { migrate } from './migrations.ts'
@@ -15,6 +22,15 @@ export interface ChangeNotification {
   readonly revision: number
   readonly author: string
   readonly time: string
+}
+
+/** Sent when notifications are received again: sessions may have ended and documents changed in the meantime. */
+export const missedChanges: ChangeNotification = {
+  project: '',
+  subject: 'session/missed',
+  revision: 0,
+  author: 'server',
+  time: '',
 }
 
 /** Updates derived tables after changes of documents, in the same transaction. */
@@ -53,10 +69,12 @@ export interface Store extends StoreOptions {
   commit<State>(change: Change): Promise<Document<State>>
   /** Commits several changes atomically. */
   commitAll(changes: readonly Change[]): Promise<void>
-  /** Creates many documents atomically, each by one event. */
+  /** Creates many documents atomically, each by one event. Does nothing if they are already stored. */
   addAll(added: readonly Event[]): Promise<void>
   history(project: string, subjects: readonly string[], after: number, limit: number): Promise<StoredEvent[]>
   onChange(listener: (changed: ChangeNotification) => void): () => void
+  /** False while change notifications of other servers cannot be received: nothing may be cached then. */
+  receivesChanges(): boolean
   /** Sends a notification that does not belong to an event. */
   notify(changed: ChangeNotification): void
   close(): Promise<void>
@@ -73,18 +91,23 @@ export async function openStore(connection: DatabaseConnection, { types, derive 
   await migrate(database)
   const listeners = new Set<(changed: ChangeNotification) => void>()
   const cache = createDocumentCache()
+  let isConnected = true
   const stopListening = await connection.listen(
     text => {
       const changed = JSON.parse(text) as ChangeNotification
       cache.invalidate(changed.project, changed.subject, changed.revision)
       for (const listener of listeners) listener(changed)
     },
-    connected => cache.setConnected(connected),
+    connected => {
+      isConnected = connected
+      cache.setConnected(connected)
+      if (connected) for (const listener of listeners) listener(missedChanges)
+    },
   )
   const runWithRetry = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await database.transaction(work)
+        return await retryWhileUnavailable(() => database.transaction(work))
       } catch (error) {
         const code = findErrorCode(error)
         if (code === undefined || !transientCodes.has(code)) throw error
@@ -174,8 +197,13 @@ export async function openStore(connection: DatabaseConnection, { types, derive 
     commit: async <State>(change: Change) => (await commitAll([change]))[0] as Document<State>,
     commitAll: async changes => void (await commitAll(changes)),
     async addAll(added) {
+      const [first] = added
+      if (!first) return
       const projects = [...new Set(added.map(({ project }) => project))]
       await runWithRetry(async tx => {
+        // An earlier attempt may have been committed although its answer was lost.
+        const stored = await tx.select({ id: events.id }).from(events).where(eq(events.id, first.id))
+        if (stored.length > 0) return
         await addDocuments(tx, types, added)
         for (const project of projects) {
           const subjects = added.flatMap(event => (event.project === project ? [event.subject] : []))
@@ -183,7 +211,7 @@ export async function openStore(connection: DatabaseConnection, { types, derive 
             await derive(tx, { project, subjects: subjects.slice(i, i + 500) })
         }
       })
-      const { author, time } = added[0] ?? { author: '', time: '' }
+      const { author, time } = first
       for (const project of projects) sendNotification({ project, subject: '', revision: 1, author, time })
     },
     async history(project, subjects, after, limit) {
@@ -202,6 +230,7 @@ export async function openStore(connection: DatabaseConnection, { types, derive 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    receivesChanges: () => isConnected,
     notify(changed) {
       for (const listener of listeners) listener(changed)
       sendNotification(changed)

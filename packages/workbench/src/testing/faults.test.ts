@@ -1,56 +1,28 @@
-/** Durability: no acknowledged save is lost when a server is killed or two servers write at once. */
+/** Durability: no acknowledged save is lost when a server or its database is killed, or two servers write at once. */
 import { expect, it } from 'vitest'
 import { verify } from '../storage/replay.ts'
 import { onBothStores } from '../storage/testing/stores.ts'
 import { openWorkbenchStore } from '../workbench.ts'
-import { annotate, findLostEvents, prepareTeam, type ServerProcess, startProcess } from './load.ts'
+import { annotateDuringFaults } from './inject-faults.ts'
+import { annotate, checkEvents, prepareTeam, startProcess } from './load.ts'
 
 const people = 8
 
-function signal(): { readonly promise: Promise<void>; resolve(): void } {
-  let resolve = () => {}
-  const promise = new Promise<void>(done => {
-    resolve = done
-  })
-  return { promise, resolve: () => resolve() }
-}
-
 onBothStores('saves', kind => {
-  it('survive kill -9 of the server', async () => {
+  it('survive kills of the server and crashes of the database', async () => {
     await (await kind.open()).close()
-    const prepared = await openWorkbenchStore(kind.location())
-    await prepareTeam(prepared, people)
-    await prepared.close()
-
-    let server: ServerProcess = await startProcess(kind.location())
-    const port = Number(new URL(server.url).port)
-    const { url } = server
-    const reached = [40, 80].map(() => signal())
-    const load = annotate({
+    const { load, acknowledged, ...found } = await annotateDuringFaults({
+      location: kind.location(),
+      postgres: kind.postgres(),
       people,
+      savesPerPerson: 15,
       intervalMs: 20,
-      saves: 15,
-      url: () => url,
-      onSave: total => [40, 80].forEach((n, i) => void (total === n && reached[i]!.resolve())),
+      serverKills: 2,
+      databaseCrashes: 1,
     })
-    for (const { promise } of reached) {
-      await promise
-      await server.kill()
-      server = await startProcess(kind.location(), port)
-    }
-    const result = await load
-    await server.kill()
-
-    const store = await openWorkbenchStore(kind.location())
-    try {
-      const saves = [...result.acknowledged.values()].flat()
-      expect(saves).toHaveLength(15 * people)
-      expect(result.failures).toBeGreaterThan(0)
-      expect(await findLostEvents(store, result)).toEqual([])
-      expect((await verify(store.database, store.types, store.derive)).differences).toEqual([])
-    } finally {
-      await store.close()
-    }
+    expect(acknowledged).toBe(15 * people)
+    expect(load.failures).toBeGreaterThan(0)
+    expect(found).toEqual({ lost: [], wrong: [], differences: [] })
   })
 
   it(
@@ -80,7 +52,7 @@ onBothStores('saves', kind => {
           })
           const store = await openWorkbenchStore(kind.location())
           expect([...result.acknowledged.values()].flat()).toHaveLength(10 * people)
-          expect(await findLostEvents(store, result)).toEqual([])
+          expect(await checkEvents(store, result)).toEqual({ lost: [], wrong: [] })
           expect((await verify(store.database, store.types, store.derive)).differences).toEqual([])
           await store.close()
         } finally {

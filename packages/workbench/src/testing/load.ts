@@ -175,6 +175,8 @@ export interface ServerProcess {
   readonly process: ChildProcess
   readonly url: string
   kill(): Promise<void>
+  /** Sends SIGTERM and waits for the end of the process. */
+  terminate(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('child.ts', import.meta.url))
@@ -182,7 +184,7 @@ const program = fileURLToPath(new URL('child.ts', import.meta.url))
 export function startProcess(
   store: string,
   port = 0,
-  more: Pick<ServerOptions, 'accounts' | 'client'> = {},
+  more: Pick<ServerOptions, 'accounts' | 'client' | 'queryTimeoutMs'> = {},
 ): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify({ store, port, ...more })], {
     execArgv: ['--import', 'tsx', '--conditions=elenchus-source'],
@@ -192,36 +194,48 @@ export function startProcess(
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>(done => {
+      child.once('exit', () => done())
+      child.kill(signal)
+    })
   return new Promise((resolve, reject) => {
     child.once('exit', code => reject(new Error(`the server ended (${code}): ${errors}`)))
     child.once('message', url =>
       resolve({
         process: child,
         url: String(url),
-        kill: () =>
-          new Promise(done => {
-            child.once('exit', () => done())
-            child.kill('SIGKILL')
-          }),
+        kill: () => end('SIGKILL'),
+        terminate: () => end('SIGTERM'),
       }),
     )
   })
 }
 
-/** Ids of acknowledged events that the store does not contain. */
-export async function findLostEvents(store: Store, { acknowledged }: LoadResult): Promise<string[]> {
+export interface EventCheck {
+  /** Acknowledged events that the store does not contain. */
+  readonly lost: readonly string[]
+  /** Documents that do not have exactly the acknowledged events in order, such as one with an event stored twice. */
+  readonly wrong: readonly string[]
+}
+
+/** Compares acknowledged events with the store. All saves must have been acknowledged. */
+export async function checkEvents(store: Store, { acknowledged }: LoadResult): Promise<EventCheck> {
   const lost: string[] = []
+  const wrong: string[] = []
   for (const [subject, ids] of acknowledged) {
-    const stored = new Set<string>()
+    const stored: { readonly id: string; readonly revision: number }[] = []
     for (let after = 0; ; ) {
       const page = await store.history(project, [subject], after, 500)
-      for (const { id, seq } of page) {
-        stored.add(id)
-        after = seq
-      }
+      stored.push(...page)
+      after = page.at(-1)?.seq ?? after
       if (page.length < 500) break
     }
-    lost.push(...ids.filter(id => !stored.has(id)))
+    const storedIds = new Set(stored.map(({ id }) => id))
+    lost.push(...ids.filter(id => !storedIds.has(id)))
+    const isExact =
+      stored.length === ids.length && stored.every(({ id, revision }, i) => id === ids[i] && revision === i + 1)
+    if (!isExact) wrong.push(`${subject}: ${ids.length} acknowledged, ${stored.length} stored`)
   }
-  return lost
+  return { lost, wrong }
 }

@@ -32,7 +32,10 @@ async function serveUntilStopped(
     if (interruption.signal.aborted) resolve()
     interruption.signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  await server.close()
+  await server.close().catch((error: Error) => {
+    warn(error.message)
+    process.exit(1)
+  })
   interruption.dispose()
 }
 

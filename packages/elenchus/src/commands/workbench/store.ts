@@ -18,9 +18,13 @@ async function withStore<T>(
   work: (store: Store, workbench: Workbench) => Promise<T>,
 ): Promise<T> {
   const workbench = await loadWorkbench()
-  const store = await workbench.openWorkbenchStore(path, { mustExist })
+  const store = await workbench.openWorkbenchStore(path, { mustExist }).catch(error => {
+    throw workbench.toStoreError(error)
+  })
   try {
     return await work(store, workbench)
+  } catch (error) {
+    throw workbench.toStoreError(error)
   } finally {
     await store.close()
   }

@@ -14,6 +14,8 @@ export interface StoreKind {
   open(): Promise<DatabaseConnection>
   /** Folder or connection string of the last opened database, for another process. */
   readonly location: () => string
+  /** The PostgreSQL server; null for the embedded store. */
+  readonly postgres: () => Postgres | null
 }
 
 const bin = findPostgres()
@@ -28,6 +30,7 @@ export function onBothStores(title: string, tests: (kind: StoreKind) => void): v
       name: 'embedded',
       open: () => openEmbedded(join(folder, `${++count}`)),
       location: () => join(folder, `${count}`),
+      postgres: () => null,
     })
   })
   describe.skipIf(bin === null)(`${title}, PostgreSQL`, () => {
@@ -47,6 +50,6 @@ export function onBothStores(title: string, tests: (kind: StoreKind) => void): v
       address = postgres.url.replace(/postgres$/, `workbench_${count}`)
       return openPostgres(address)
     }
-    tests({ name: 'PostgreSQL', open, location: () => address })
+    tests({ name: 'PostgreSQL', open, location: () => address, postgres: () => postgres })
   })
 }
