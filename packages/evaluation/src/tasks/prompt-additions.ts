@@ -34,6 +34,7 @@ async function captureQuestion(task: Task, sample: Sample, context: Parameters<T
     prompt ??= request.prompt
     return emptyResponse
   }
+  // The task may fail on the empty response; only its question is of interest.
   await task.answer(sample, capture, context).catch(() => {})
   if (prompt === undefined) throw new EvaluationError(`${task.name}: the task creates no prompt for an exemplar`)
   return prompt
@@ -76,6 +77,7 @@ export async function withExemplars(task: Task, exemplarTask: Task, path: string
         const systemMessages = prompt.filter(({ role }) => role === 'system')
         return [...systemMessages, ...turns, ...prompt.filter(({ role }) => role !== 'system')]
       }
+      // Only the first request gets exemplars; requests with `to` go to another model, such as a judge.
       let isFirstRequest = true
       const askWithExemplars: Ask = request => {
         const needsExemplars = isFirstRequest && request.to === undefined

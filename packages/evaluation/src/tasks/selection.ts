@@ -26,6 +26,7 @@ const hashToRank = (seed: number, id: string) =>
 /** Restricts a task to the selected samples. */
 export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 }: SampleSelection): Promise<Task> {
   const filters = Object.entries(filter)
+  // Some values of each filtered label, for the error if nothing is selected.
   const seenValues = new Map(filters.map(([name]) => [name, new Set<string>()] as const))
   const isSelected = (each: Sample): boolean =>
     filters.every(([name, values]) => values.includes(getLabel(each, name) ?? ''))

@@ -25,13 +25,14 @@ export function indexLexicon(lexicon: Lexicon): LexiconIndex {
   return { ...lexicon, index: new Map(lexicon.words.map((word, i) => [word, i])) }
 }
 
-/** Embedding rows per word. */
+/** Embedding rows per word: itself, four suffixes, three prefixes, its shape, and the two of its class. */
 export const rowsPerWord = 11
 
-/** Writes the embedding rows of a form to `out`; `seen` is its index in the lexicon, -1 for an unknown word. */
+/** Writes the embedding rows of a form to `out`; `wordIndex` is its index in the lexicon, -1 for an unknown word. */
 export function writeRows(lexicon: Lexicon, form: string, wordIndex: number, out: Int32Array, offset: number): void {
   const lower = form.toLowerCase()
   const base = lexicon.words.length + 1
+  // The first letter tells the kind of feature, so that a suffix and a prefix get different rows.
   const row = (feature: string) => base + (hashString(feature) % lexicon.hashed)
   out[offset++] = wordIndex + 1
   for (let n = 1; n <= 4; n++) out[offset++] = row(`s${n}${lower.slice(-n)}`)
@@ -44,8 +45,8 @@ export function writeRows(lexicon: Lexicon, form: string, wordIndex: number, out
 /** Overwrites the class rows of a word; training leaves out the occurrence at hand. */
 export function writeClassRows(lexicon: Lexicon, set: string, mode: string, out: Int32Array, offset: number): void {
   const base = lexicon.words.length + 1
-  out[offset + 9] = base + (hashString(`a${set}`) % lexicon.hashed)
-  out[offset + 10] = base + (hashString(`m${mode}`) % lexicon.hashed)
+  out[offset + rowsPerWord - 2] = base + (hashString(`a${set}`) % lexicon.hashed)
+  out[offset + rowsPerWord - 1] = base + (hashString(`m${mode}`) % lexicon.hashed)
 }
 
 /** Shape of a word: capitals, small letters and digits as classes, runs cut to two. "McDonald's" → "XxXxx'x". */

@@ -24,7 +24,7 @@ export class ModelFileError extends Error {
 
 export const MAGIC = Uint8Array.of(0x89, 0x45, 0x4c, 0x4e, 0x43, 0x0d, 0x0a, 0x1a)
 export const VERSION = 1
-export const HEADER_OFFSET = 20
+export const [VERSION_OFFSET, SIZE_OFFSET, HEADER_LENGTH_OFFSET, HEADER_OFFSET] = [8, 12, 16, 20]
 
 const ARRAY_TYPES = {
   int8: Int8Array,

@@ -14,13 +14,16 @@ export function toHalf(value: number): number {
   const sign = (floatBits >>> 16) & 0x8000
   const magnitude = floatBits & 0x7fffffff
   if (magnitude > 0x7f800000) return sign | 0x7e00 // NaN
+  // From 2^16 on; numbers that round up to 2^16 get the same bits below.
   if (magnitude >= 0x47800000) return sign | 0x7c00 // infinity
+  // Below 2^-14.
   if (magnitude < 0x38800000) {
     // Subnormal: multiples of 2^-24. Adding 0.5 gives floats of exactly that spacing, so the addition rounds.
     bits[0] = magnitude
     float[0] = float[0]! + 0.5
     return sign | (bits[0]! - 0x3f000000)
   }
+  // The exponent's bias falls from 127 to 15, and the fraction loses 13 bits; ties go to the even fraction.
   const lastBit = (magnitude >>> 13) & 1
   return sign | ((magnitude - 0x38000000 + 0xfff + lastBit) >>> 13)
 }

@@ -4,6 +4,7 @@ import {
   alignTo8,
   createView,
   getElementSize,
+  HEADER_LENGTH_OFFSET,
   HEADER_OFFSET,
   type Header,
   isArrayType,
@@ -12,13 +13,14 @@ import {
   type ModelArray,
   ModelFileError,
   type SectionEntry,
+  SIZE_OFFSET,
   VERSION,
+  VERSION_OFFSET,
 } from './layout.ts'
 import { unpackHalf, unpackInt8 } from './quantise.ts'
 
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 
-const [VERSION_OFFSET, SIZE_OFFSET, HEADER_LENGTH_OFFSET] = [8, 12, 16]
 /** The header and the checksum. */
 const MIN_SIZE = HEADER_OFFSET + 4
 const reloadAdvice = 'fetch it or train it again'

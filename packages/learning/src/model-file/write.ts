@@ -3,14 +3,17 @@ import { crc32 } from './crc32.ts'
 import {
   alignTo8,
   getArrayType,
+  HEADER_LENGTH_OFFSET,
   HEADER_OFFSET,
   type Json,
   MAGIC,
   type ModelArray,
   ModelFileError,
+  SIZE_OFFSET,
   type SectionEntry,
   toLittleEndianBytes,
   VERSION,
+  VERSION_OFFSET,
 } from './layout.ts'
 import { packHalf, packInt8 } from './quantise.ts'
 
@@ -78,9 +81,9 @@ function assemble(header: Uint8Array, entries: SectionEntry[], sections: Encoded
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
   bytes.set(MAGIC)
-  view.setUint32(8, VERSION, true)
-  view.setUint32(12, size, true)
-  view.setUint32(16, header.length, true)
+  view.setUint32(VERSION_OFFSET, VERSION, true)
+  view.setUint32(SIZE_OFFSET, size, true)
+  view.setUint32(HEADER_LENGTH_OFFSET, header.length, true)
   bytes.set(header, HEADER_OFFSET)
   sections.forEach(({ parts }, i) => {
     let offset = entries[i]!.at

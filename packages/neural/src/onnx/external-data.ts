@@ -43,7 +43,7 @@ function readFields(message: Uint8Array, field: number): Uint8Array[] {
   }
   while (offset < message.length) {
     const tag = readVarint()
-    // Wire types of protobuf: varint, 64 bits, 32 bits, length-delimited.
+    // Wire types of protobuf: 0 varint, 1 64 bits, 5 32 bits, 2 length-delimited.
     const wireType = tag % 8
     if (wireType === 0) readVarint()
     else if (wireType === 1) offset += 8

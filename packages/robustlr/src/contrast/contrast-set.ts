@@ -64,6 +64,7 @@ export function contrast(
 /** Replaces an Unknown statement by the conclusion of a rule, the one with the deepest proof. */
 function chooseProvedStatement(compiled: CompiledTheory, sample: SampledTheory): SampledTheory {
   if (sample.rule >= 0 && compiled.label(sample.statement) !== 'Unknown') return sample
+  // No rule, if nothing is proved.
   let best: SampledTheory = { ...sample, rule: -1 }
   let maxDepth = -1
   for (const [rule, { head }] of sample.theory.rules.entries()) {

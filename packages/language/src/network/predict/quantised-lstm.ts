@@ -79,6 +79,7 @@ function runDirection(
       kernels.quantise(activeCount * units, (outputs + previous * units) * 4, outputs16 * 4)
       addQuantisedProduct(arena, activeCount, outputs16, weights.recurrent, preActivations)
     }
+    // As all kernels, it takes offsets and strides in bytes: four per float, sixteen per unit for its four gates.
     kernels.lstm(
       activeCount,
       units,
