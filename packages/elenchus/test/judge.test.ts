@@ -87,7 +87,7 @@ describe('a judge', () => {
     const refused = await evalWith('openai:loose', 'unpriced', '--price', '1,10', '--budget', 'money=1')
     expect([refused.code, refused.err]).toEqual([
       1,
-      'error: set --judge-price in=…,out=…: a budget in money needs to know what the judge openai:strict costs\n',
+      'error: set --judge-price in=…,out=…: a budget in money requires the price of the judge openai:strict\n',
     ])
     // An item costs 0.0027 with its verdict, so that four fit; the first request of a session, whose length nobody knows, may pass the limit.
     asked = 0

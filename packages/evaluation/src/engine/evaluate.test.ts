@@ -199,7 +199,7 @@ describe('budgets', () => {
     expect(byMoney.answered).toBeLessThanOrEqual(19)
     expect(byMoney.answered).toBeGreaterThan(10)
     await expect(evaluate(task, { model: base, budget: { money: 1 } })).rejects.toThrow(
-      'set price: a budget in money needs to know what mock costs',
+      'set price: a budget in money requires the price of mock',
     )
   })
 

@@ -157,10 +157,10 @@ export function createEngine(
   const concurrency = options.concurrency ?? 8
   if (!(concurrency >= 1)) throw new EvaluationError(`concurrency ${concurrency}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
-    throw new EvaluationError(`set price: a budget in money needs to know what ${model.name} costs`, 'price')
+    throw new EvaluationError(`set price: a budget in money requires the price of ${model.name}`, 'price')
   if (options.budget?.money !== undefined && model.judge && !model.judge.price)
     throw new EvaluationError(
-      `set judgePrice: a budget in money needs to know what the judge ${model.judge.name} costs`,
+      `set judgePrice: a budget in money requires the price of the judge ${model.judge.name}`,
       'judgePrice',
     )
   const limiter = createLimiter(concurrency, clock)

@@ -121,8 +121,8 @@ async function printStatistics(
     await writeLines([
       table(['', 'here', 'published*', 'counted as'], rows),
       tokeniser
-        ? '* empty (–) if the paper reports no statistics for this split'
-        : '* for the 1,000 graphs of the whole corpus',
+        ? '* – means that the paper reports no statistics for the split'
+        : '* The published statistics are for all 1,000 graphs of the corpus.',
     ])
   }
   warnList(bad.map(({ file, line, problem }) => `${file}, line ${line}: ${problem}`))

@@ -45,7 +45,7 @@ const passageOptions = {
     max: 100,
   }),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
-  setting: oneOf('--setting <name>', 'input for --dataset: statements, statements and question, or text', settings),
+  setting: oneOf('--setting <name>', 'input for --dataset: statements only, with question, or plain text', settings),
 }
 const outputOptions = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),

@@ -22,7 +22,7 @@ export const operatorColumns: readonly Column[] = publishedTable('MetaLogic', 'T
 
 export const studyOptions = {
   dev: required(file('--dev <file>', 'annotated passages to evaluate on')),
-  setting: oneOf('--setting <name>', 'input: statements, statements and question, or text', settings, {
+  setting: oneOf('--setting <name>', 'input: statements only, with question, or plain text', settings, {
     default: 'paper',
   }),
   plot: file('--plot <file>', 'write a plot to this file, as SVG'),

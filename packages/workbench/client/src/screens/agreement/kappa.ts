@@ -12,7 +12,7 @@ export type Measure = Pair['measures'][string]
 export const describeMeasure = (id: string) =>
   (measures as Readonly<Record<string, MeasureText>>)[id] ?? {
     name: id,
-    description: 'agreement on whether this label was chosen',
+    description: 'agreement on whether the label was chosen',
   }
 
 /** The interpretation of Cohen's kappa by Landis and Koch (1977), in steps of 0.2. */
