@@ -31,6 +31,7 @@ export function decodeMinimumBayesRisk(
 ): DecodedGraph {
   const { n, trees, sizes } = candidates
   const maxSize = Math.max(...sizes)
+  // masses[s × n² + e] is M_s(e), for the edge i → j at e = i × n + j.
   const masses = new Float64Array((maxSize + 1) * n * n)
   const edges = new Float64Array(n * n)
   const roots = new Float64Array(n)

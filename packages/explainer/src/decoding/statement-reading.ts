@@ -70,6 +70,7 @@ interface ChosenPair {
  * than twice (3 exceptions) and never join a variable to both a span and a part of it.
  */
 function selectCompatiblePairs({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
+  // Variables joined so far, directly or through others, have the same component.
   const component = variables.map((_, i) => i)
   const partners = variables.map((): number[] => [])
   const overlapsNested = (a: number, b: number) => {
@@ -98,11 +99,13 @@ function choosePairs(model: EnsembleModel, context: PairContext): ChosenPair[] {
   const count = context.view.variables.length
   const pairs: [number, number][] = []
   for (let a = 0; a < count; a++) for (let b = a + 1; b < count; b++) pairs.push([a, b])
+  // A row of class probabilities per pair.
   const p = predictEnsemble(
     model,
     pairs.map(([a, b]) => computePairFeatures(context, a, b)),
   )
   const ranked = pairs.map(([a, b], k): ChosenPair => {
+    // The best operator; class 0 is none.
     let best = 1
     for (let c = 2; c < pairClassCount; c++) if (p[k * pairClassCount + c]! > p[k * pairClassCount + best]!) best = c
     return { a, b, pairClass: best, confidence: p[k * pairClassCount + best]! }

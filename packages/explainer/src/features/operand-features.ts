@@ -17,6 +17,10 @@ export interface OperandContext {
   readonly degree: Degree
 }
 
+/** Values of numbers about operator words that the variable does not contain. */
+const absent = { hops: 12, place: -0.2 }
+
+/** Writes features of a variable as an operand, and of the words in it that express operators. */
 export function writeOperand(out: FeatureWriter, view: StatementView, operand: OperandContext): void {
   const { doc, words, reading, variables } = view
   const { first, end } = variables[operand.variable]!
@@ -45,9 +49,12 @@ export function writeOperand(out: FeatureWriter, view: StatementView, operand: O
     const nearest = operatorIndicators[0]
     out.number(`rule ${operator}`, ruleOperators.includes(operator))
     out.number(`${operator} count`, operatorIndicators.length)
-    out.number(`${operator} nearest`, nearest?.hops ?? 12)
-    out.number(`${operator} not global`, operatorIndicators.find(each => !globalTokens.has(each.token))?.hops ?? 12)
-    out.number(`${operator} place`, nearest ? (nearest.token - first) / (end - first) : -0.2)
+    out.number(`${operator} nearest`, nearest?.hops ?? absent.hops)
+    out.number(
+      `${operator} not global`,
+      operatorIndicators.find(each => !globalTokens.has(each.token))?.hops ?? absent.hops,
+    )
+    out.number(`${operator} place`, nearest ? (nearest.token - first) / (end - first) : absent.place)
     out.number(`${operator} global`, nearest !== undefined && globalTokens.has(nearest.token))
     out.number(`${operator} in the reading`, reading.chain.includes(operator))
     const isShared = operatorIndicators.some(each => each.token >= other.first && each.token < other.end)

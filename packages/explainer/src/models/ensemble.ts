@@ -52,8 +52,11 @@ export function createEncoder(means: Float32Array, scales: Float32Array, hashes:
 
 export const columnCount = ({ means, hashes }: Encoder): number => means.length + hashes.length
 
+/** Limit of standardised numbers, in standard deviations. */
+const maxDeviation = 4
+
 const standardize = ({ means, scales }: Encoder, i: number, value: number) =>
-  Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!))
+  Math.max(-maxDeviation, Math.min(maxDeviation, (value - means[i]!) * scales[i]!))
 
 /** Columns of an example: all numbers, then known flags without duplicates. */
 export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVector {
@@ -71,6 +74,7 @@ export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVe
     indices[i] = i
     values[i] = standardize(encoder, i, numbers[i]!)
   }
+  // Equal columns are adjacent after sorting.
   let end = width
   for (const column of sorted) if (end === width || indices[end - 1] !== column) indices[end++] = column
   return { indices: indices.subarray(0, end), values: values.subarray(0, end) }
@@ -154,6 +158,9 @@ export function findContributions(model: EnsembleModel, features: NamedFeatures,
   })
 }
 
+/** Smaller contributions are not listed. */
+const minContribution = 0.02
+
 /** Features with the largest contribution to a linear score with the given weight of each column. */
 export function rankContributions(
   { numbers, names, flags }: NamedFeatures,
@@ -168,7 +175,7 @@ export function rankContributions(
     const column = encoder.columnByHash.get(hashString(feature))
     if (column !== undefined) contributions.push({ feature, weight: getWeight(column) })
   }
-  return selectLargest(contributions.filter(({ weight }) => weight > 0.02)).map(({ feature, weight }) => ({
+  return selectLargest(contributions.filter(({ weight }) => weight > minContribution)).map(({ feature, weight }) => ({
     feature,
     weight: Math.round(weight * 1000) / 1000,
   }))

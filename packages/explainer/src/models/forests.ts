@@ -11,18 +11,22 @@ export type Forests = PerPart<ForestModel>
 
 export const computeLogit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
+/** True for the index k = i × n + i, an edge from a statement to itself. */
+const isDiagonal = (k: number, n: number) => k % (n + 1) === 0
+
 /** Log odds of every part of a passage; edge i → j is at i × n + j. */
 export function scoreParts(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartScores {
   const { n } = features
   const numbers = listPartNumbers(features, useQuestion)
   const computeLogits = (forest: ForestModel, rows: readonly number[][]) => {
     const p = forestProbabilities(forest, denseMatrix(rows))
+    // Each row has the probabilities of no and yes.
     return Float64Array.from(rows, (_, i) => computeLogit(p[2 * i + 1]!))
   }
   const edgeLogits = computeLogits(forests.edge, numbers.edge)
   const edge = new Float64Array(n * n)
   let row = 0
-  for (let k = 0; k < n * n; k++) if (k % (n + 1) !== 0) edge[k] = edgeLogits[row++]!
+  for (let k = 0; k < n * n; k++) if (!isDiagonal(k, n)) edge[k] = edgeLogits[row++]!
   return {
     edge,
     root: computeLogits(forests.root, numbers.root),
@@ -61,7 +65,7 @@ export function* trainForests(
     examples.flatMap(({ gold }) => Array.from(gold.parents, parent => Number(parent === target)))
   const edgeLabels = examples.flatMap(({ gold, features: { n } }) =>
     Array.from({ length: n * n }, (_, k) => k)
-      .filter(k => k % (n + 1) !== 0)
+      .filter(k => !isDiagonal(k, n))
       .map(k => Number(gold.parents[Math.floor(k / n)] === k % n)),
   )
   return {

@@ -100,7 +100,7 @@ export function createPassageParts(
   }
 }
 
-/** Features of rebut against support, `typeCount` per edge, in the order of `type` in `feature-names.json`. */
+/** Features of rebut against support, `kindFeatureCount` per edge, in the order of `type` in `feature-names.json`. */
 function computeKindFeatures(
   { n, option, expectedPolarity, passage }: PassageFeatures,
   polarity: number,

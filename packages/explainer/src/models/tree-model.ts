@@ -44,8 +44,8 @@ export const situationNames = [...lengths, 'polarity', ...questionKinds] as cons
 export const situationCount = situationNames.length
 
 /** Index in `situationNames` of a number of statements, the polarity of the option, or a kind of question. */
-export const getSituationIndex = (which: number | 'polarity' | QuestionKind): number =>
-  typeof which === 'number' ? Math.max(2, Math.min(5, which)) - 2 : situationNames.indexOf(which)
+export const getSituationIndex = (situation: number | 'polarity' | QuestionKind): number =>
+  typeof situation === 'number' ? Math.max(2, Math.min(5, situation)) - 2 : situationNames.indexOf(situation)
 
 /** Shape weights of a passage. */
 export function computeShapeWeights({ situation }: PassageParts, { shape }: TreeWeights): Float64Array {
@@ -68,7 +68,7 @@ export function computePotentials(parts: PassageParts, weights: TreeWeights): Po
   const edge = new Float64Array(n * n)
   const rebut = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++) {
-    if (k % (n + 1) === 0) continue
+    if (k % (n + 1) === 0) continue // The diagonal.
     let kindScore = 0
     for (let t = 0; t < kindFeatureCount; t++)
       kindScore += parts.kindFeatures[k * kindFeatureCount + t]! * weights.kind[t]!
@@ -151,30 +151,32 @@ export function* trainTreeModel(
   examples: readonly TreeExample[],
   { columns, numericColumns, penalties, iterations = 80 }: TreeOptions,
 ): Training<TreeWeights> {
-  const offsets = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, type: 0 }
+  // All weights in one vector, in this order; shape weights are followed by those of each situation.
+  const offsets = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, kind: 0 }
   offsets.shape = offsets.unused + columns.unused
-  offsets.type = offsets.shape + shapeCount * (1 + situationCount)
-  const total = offsets.type + kindFeatureCount
+  offsets.kind = offsets.shape + shapeCount * (1 + situationCount)
+  const total = offsets.kind + kindFeatureCount
   const penaltyByWeight = new Float64Array(total).fill(penalties.shapeAndKind)
   penaltyByWeight.fill(penalties.flags, 0, offsets.shape)
-  penaltyByWeight.fill(penalties.situationShapes, offsets.shape + shapeCount, offsets.type)
+  penaltyByWeight.fill(penalties.situationShapes, offsets.shape + shapeCount, offsets.kind)
   for (const part of ['edge', 'root', 'unused'] as const) {
     penaltyByWeight.fill(penalties.numbers, offsets[part], offsets[part] + numericColumns[part])
-    penaltyByWeight[offsets[part] + columns[part] - 1] = penalties.shapeAndKind
+    const forestColumn = offsets[part] + columns[part] - 1
+    penaltyByWeight[forestColumn] = penalties.shapeAndKind
   }
   const splitWeights = (x: Float64Array): TreeWeights => ({
     edge: x.subarray(0, offsets.root),
     root: x.subarray(offsets.root, offsets.unused),
     unused: x.subarray(offsets.unused, offsets.shape),
-    shape: x.subarray(offsets.shape, offsets.type),
-    kind: x.subarray(offsets.type, total),
+    shape: x.subarray(offsets.shape, offsets.kind),
+    kind: x.subarray(offsets.kind, total),
   })
   const goldIndex = examples.map(({ candidates, gold }) => {
     const key = gold.parents.join()
     return candidates.trees.findIndex(tree => tree.join() === key)
   })
+  /** Negative log likelihood of the gold graphs with L2 penalties; fills in its gradient. */
   const objective = (x: Float64Array, gradient: Float64Array): number => {
-    gradient.fill(0)
     let loss = 0
     for (let i = 0; i < total; i++) {
       loss += (penaltyByWeight[i]! / 2) * x[i]! ** 2
@@ -192,6 +194,7 @@ export function* trainTreeModel(
       const edges = new Float64Array(n * n)
       const roots = new Float64Array(n)
       const unused = new Float64Array(n)
+      // Excess probability of each part over the gold graph; the scores are probabilities after normalising.
       for (let t = 0; t < scores.length; t++) {
         const p = scores[t]! - Number(t === goldTreeIndex)
         const tree = candidates.trees[t]!
@@ -222,7 +225,7 @@ export function* trainTreeModel(
             goldScore += (gold.rebuts[i] ? potentials.rebut[k]! : 0) - softplus(potentials.rebut[k]!)
           }
           for (let t = 0; t < kindFeatureCount; t++)
-            gradient[offsets.type + t]! += rebutGradient * parts.kindFeatures[k * kindFeatureCount + t]!
+            gradient[offsets.kind + t]! += rebutGradient * parts.kindFeatures[k * kindFeatureCount + t]!
         }
       }
       loss += logZ - goldScore
