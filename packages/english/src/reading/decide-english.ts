@@ -5,6 +5,7 @@
 import type { Formula } from '@elenchus/logic'
 import { type FolEvidence, type FolFormula, partsOf, print } from '@elenchus/logic/fol'
 import {
+  Budget,
   type DecideOptions,
   type Decision,
   decide as decideByRules,
@@ -15,7 +16,6 @@ import {
   writeFormula,
   writeRule,
 } from '@elenchus/logic/rules'
-import type { AbortSignalLike } from '@elenchus/logic/sat'
 import { TheoryError } from '../theory-error.ts'
 import { listVariableMentions } from '../writing/each-atom.ts'
 import { decide as decideGenerated } from './decide.ts'
@@ -36,9 +36,8 @@ import {
 } from './read-theory.ts'
 
 export interface EnglishOptions extends DecideOptions, ReadOptions {
-  /** Time limit of first-order logic in milliseconds; 10,000 by default. */
+  /** Time limit of the decision in milliseconds; 10,000 by default for first-order logic. */
   readonly budgetMs?: number
-  readonly signal?: AbortSignalLike
 }
 
 /** Reading of a sentence. */
@@ -135,7 +134,8 @@ export async function decideEnglish(
         : 'the statement is about every individual'
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
-  const answer = await entails(formulas, goalFormula, { budgetMs, signal })
+  const budget = options.budget ?? new Budget({ milliseconds: budgetMs, signal })
+  const answer = await entails(formulas, goalFormula, { budgetMs, budget, signal })
   const { evidence } = answer
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
   return { label, engine: 'first-order', why, decision: undefined, evidence, theory: undefined, ...sharedFields }

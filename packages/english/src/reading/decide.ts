@@ -1,9 +1,9 @@
 /** Decides statements in generated English, with notes on contradictory facts and on words that the theory never mentions. */
 import type { Formula } from '@elenchus/logic'
 import {
+  Budget,
   type DecideOptions,
   type Decision,
-  deadline,
   decide as decideFormula,
   RuleError,
   type Theory,
@@ -53,7 +53,7 @@ export function decide(
   ]
   try {
     return {
-      ...decideGeneral(parsedTheory, parsedStatement, individuals, withDeadline(options)),
+      ...decideGeneral(parsedTheory, parsedStatement, individuals, withBudget(options)),
       statement: parsedStatement,
       notes,
     }
@@ -64,8 +64,10 @@ export function decide(
 }
 
 /** Shares one time limit among all queries of an answer. */
-const withDeadline = ({ budgetMs, ...options }: DecideOptions): DecideOptions =>
-  budgetMs === undefined ? options : { ...options, signal: deadline(budgetMs, options.signal) }
+const withBudget = (options: DecideOptions): DecideOptions => ({
+  ...options,
+  budget: options.budget ?? new Budget({ milliseconds: options.budgetMs, signal: options.signal }),
+})
 
 /**
  * Decides a general statement ("All cats are red"): true if it is true of a fresh individual, false if it is false of a named one.

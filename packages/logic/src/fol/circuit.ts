@@ -3,11 +3,13 @@
  * equal gates share one. Constants are folded and never occur in clauses.
  */
 
+import type { Budget } from '../budget.ts'
+
 /** Literals of the constants; other literals are variables, numbered from 1, or their negations. */
 export const TRUE = 0
 export const FALSE = Number.NEGATIVE_INFINITY
 
-/** Thrown when the clauses would exceed the literal budget. */
+/** Thrown when the clauses would have too many literals. */
 export class TooLarge extends Error {}
 
 /** Returns the negation of a literal. */
@@ -18,17 +20,20 @@ export class Circuit {
   /** Number of variables. */
   variables = 0
   /** Number of literals that may still be added. */
-  #budget: number
+  #remainingLiterals: number
+  readonly #budget: Budget
   readonly #variablesByKey = new Map<string, number>()
 
-  constructor(maxLiterals: number) {
-    this.#budget = maxLiterals
+  constructor(maxLiterals: number, budget: Budget) {
+    this.#remainingLiterals = maxLiterals
+    this.#budget = budget
   }
 
-  /** Charges the budget; throws `TooLarge` if it is exceeded. */
+  /** Counts literals; throws `TooLarge` if there are too many, and charges the budget. */
   spend(literals: number): void {
-    this.#budget -= literals
-    if (this.#budget < 0) throw new TooLarge()
+    this.#budget.spend(literals)
+    this.#remainingLiterals -= literals
+    if (this.#remainingLiterals < 0) throw new TooLarge()
   }
 
   addClause(...literals: readonly number[]): void {

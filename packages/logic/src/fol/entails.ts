@@ -2,6 +2,7 @@
  * Decides entailment with evidence, by two satisfiability checks: of the premises with the conclusion, and with its negation. If only the
  * second is unsatisfiable, the answer is True; if only the first, False; if neither, Uncertain; if both, Inconsistent.
  */
+import { Budget } from '../budget.ts'
 import { close, type FolFormula } from './formula.ts'
 import type { FolModel } from './model.ts'
 import { type FolOptions, type Satisfiability, satisfiable } from './satisfiable.ts'
@@ -35,8 +36,12 @@ export async function entails(
   conclusion: FolFormula,
   options: FolOptions = {},
 ): Promise<FolAnswer> {
+  // Of a shared time limit, the first query gets half, so that it cannot use up the whole budget.
+  const { budget, signal } = options
+  const half = budget && new Budget({ milliseconds: budget.remainingMs / 2, signal })
   // Negate the closure: ¬∀x φ, not ∀x ¬φ.
-  const withNegation = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
+  const negation: FolFormula = { kind: 'not', operand: close(conclusion) }
+  const withNegation = await satisfiable([...premises, negation], { ...options, budget: half })
   const withConclusion = await satisfiable([...premises, conclusion], options)
   const isPremise = (i: number): boolean => i < premises.length
   if (withNegation.answer === 'unsat' && withConclusion.answer === 'unsat') {

@@ -2,7 +2,7 @@
  * Finite model finder in the style of MACE (McCune 2001): the formulas are grounded over a domain of fixed size and converted to clauses
  * (grounding.ts, circuit.ts), and a SAT solver finds a model or proves that no model has this size.
  */
-import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
+import { GaveUp, resolveBudget, type SearchLimits } from '../budget.ts'
 import { solve } from '../sat/solve.ts'
 import { Circuit, FALSE, TooLarge, TRUE } from './circuit.ts'
 import type { FolFormula } from './formula.ts'
@@ -10,7 +10,7 @@ import { Grounding } from './grounding.ts'
 import type { FolModel } from './model.ts'
 import { createPredicateKey, type Vocabulary } from './vocabulary.ts'
 
-export interface FindModelOptions {
+export interface FindModelOptions extends SearchLimits {
   /** Number of individuals. */
   readonly size: number
   /** Given denotations of constants, as numbers of individuals; the SAT solver chooses the others. */
@@ -19,7 +19,6 @@ export interface FindModelOptions {
   readonly literals?: number
   /** Maximum number of conflicts of the SAT solver; 20,000 by default. */
   readonly conflicts?: number
-  readonly signal?: AbortSignalLike
 }
 
 /**
@@ -31,24 +30,24 @@ export function findModel(
   vocabulary: Vocabulary,
   options: FindModelOptions,
 ): FolModel | null | 'gave up' {
-  const { size, denotes, literals = 400_000, conflicts = 20_000, signal } = options
-  const circuit = new Circuit(literals)
+  const { size, denotes, literals = 400_000, conflicts = 20_000 } = options
+  const budget = resolveBudget(options)
+  const circuit = new Circuit(literals, budget)
   const grounding = new Grounding(circuit, size, denotes)
   try {
     for (const name of vocabulary.constants) if (!denotes.has(name)) grounding.constrainConstant(name)
     for (const formula of formulas) {
-      throwIfAborted(signal)
       const literal = grounding.toLiteral(formula)
       if (literal === FALSE) return null
       if (literal !== TRUE) circuit.addClause(literal)
     }
+    const result = solve(circuit.clauses, { conflicts, budget })
+    if (result.answer !== 'satisfiable') return result.answer === 'gave up' ? 'gave up' : null
+    return readModel(result.model, grounding, vocabulary, options)
   } catch (error) {
-    if (error instanceof TooLarge) return 'gave up'
+    if (error instanceof TooLarge || error instanceof GaveUp) return 'gave up'
     throw error
   }
-  const result = solve(circuit.clauses, { conflicts, signal })
-  if (result.answer !== 'satisfiable') return result.answer === 'gave up' ? 'gave up' : null
-  return readModel(result.model, grounding, vocabulary, options)
 }
 
 /** Reads a model from an assignment of the circuit's variables. */

@@ -8,7 +8,7 @@
  *
  * Every model is verified by `holds`.
  */
-import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
+import { Budget, GaveUp, resolveBudget, type SearchLimits } from '../budget.ts'
 import { decideSmt } from '../z3/smt.ts'
 import { findModel } from './find-model.ts'
 import { close, type FolFormula } from './formula.ts'
@@ -16,10 +16,9 @@ import { type FolModel, holds } from './model.ts'
 import { toSmt } from './smt.ts'
 import { collectVocabulary, type Vocabulary } from './vocabulary.ts'
 
-export interface FolOptions {
-  /** Time limit of z3 per query in milliseconds; 10,000 by default. */
+export interface FolOptions extends SearchLimits {
+  /** Time limit of z3 per query in milliseconds; 10,000 by default. A shared `budget` limits the search for models as well. */
   readonly budgetMs?: number
-  readonly signal?: AbortSignalLike
   /** Requires different constants to denote different individuals; false by default. */
   readonly uniqueNames?: boolean
 }
@@ -44,16 +43,29 @@ const FURTHER_SIZES = 6
  *
  *     await satisfiable([parse('∀x ¬P(x)'), parse('P(a)')])   // { answer: 'unsat', core: [0, 1] }
  */
-export async function satisfiable(
+export async function satisfiable(formulas: readonly FolFormula[], options: FolOptions = {}): Promise<Satisfiability> {
+  try {
+    return await decideSatisfiability(formulas, options)
+  } catch (error) {
+    if (error instanceof GaveUp) return { answer: 'gave up', reason: error.message }
+    throw error
+  }
+}
+
+async function decideSatisfiability(
   formulas: readonly FolFormula[],
-  { budgetMs = 10_000, signal, uniqueNames = false }: FolOptions = {},
+  { signal, uniqueNames = false, ...limits }: FolOptions,
 ): Promise<Satisfiability> {
-  throwIfAborted(signal)
+  const budget = resolveBudget({ ...limits, signal })
+  budget.check()
+  const budgetMs = Math.min(limits.budgetMs ?? 10_000, budget.remainingMs)
   const closed = formulas.map(close)
   const vocabulary = collectVocabulary(closed)
 
+  // z3 gets at least half of the time.
+  const searchBudget = new Budget({ milliseconds: budget.remainingMs / 2, signal })
   const search = (size: number, denotes: ReadonlyMap<string, number>): FolModel | null | 'gave up' => {
-    const model = findModel(closed, vocabulary, { size, denotes, signal })
+    const model = findModel(closed, vocabulary, { size, denotes, budget: searchBudget })
     if (model && model !== 'gave up') verifyModel(model, closed)
     return model
   }
@@ -82,12 +94,12 @@ export async function satisfiable(
   const first = await askZ3(quickMs)
   if (first.answer !== 'gave up') return first
   for (let n = 1; n <= FURTHER_SIZES; n++) {
-    throwIfAborted(signal)
     const model = uniqueNames ? search(largestSize + n, distinctDenotations) : search(n, new Map())
     if (model === 'gave up') break
     if (model) return { answer: 'sat', model }
   }
-  return budgetMs > quickMs ? askZ3(budgetMs - quickMs) : first
+  const remainingMs = Math.min(budgetMs - quickMs, budget.remainingMs)
+  return remainingMs > 0 ? askZ3(remainingMs) : first
 }
 
 function verifyModel(model: FolModel, formulas: readonly FolFormula[]): void {

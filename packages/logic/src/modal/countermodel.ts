@@ -1,35 +1,70 @@
 /**
  * Extracts the countermodel of an open branch. It is greedily minimised and verified by `forces`, which shares no code with the search.
  */
+import { Budget, GaveUp } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
 import { printAtom } from '../formula/name.ts'
-import { atoms } from '../formula/walk.ts'
+import { atoms, postorder } from '../formula/walk.ts'
 import { forces, type PointedModel, type World } from '../s5/kripke.ts'
 import { findFrameViolation, type ModalLogic } from './logics.ts'
 import type { SearchWorld, TableauSearch } from './search.ts'
 
 /** Maximum number of worlds of models that are minimised. */
 const MAX_MINIMISED_WORLDS = 64
+/** Maximum number of steps of the minimisation. */
+const MAX_MINIMISATION_STEPS = 5_000_000
+/** Evaluations of a subformula in a world per step. */
+const EVALUATIONS_PER_STEP = 64
 
 /** Returns the countermodel of a search. Precondition: the search ended with an open branch. */
-export function extractCountermodel(search: TableauSearch, premises: readonly Formula[], conclusion: Formula) {
-  const refutes = (model: PointedModel): boolean =>
-    findFrameViolation(model, search.logic) === null &&
-    premises.every(premise => forces(model, model.at, premise)) &&
-    !forces(model, model.at, conclusion)
-  let model = readModel(search, [...premises, conclusion])
-  if (!refutes(model)) throw new Error('a countermodel found for a formula does not refute it: please report this')
+export function extractCountermodel(
+  search: TableauSearch,
+  premises: readonly Formula[],
+  conclusion: Formula,
+  budget: Budget,
+): PointedModel {
+  const nodes = [...premises, conclusion].flatMap(formula => postorder(formula))
+  const modalities = nodes.filter(({ kind }) => kind === 'box' || kind === 'diamond').length
+  const refutes = (model: PointedModel, verification: Budget): boolean => {
+    const evaluations = nodes.length * model.worlds.length + modalities * countPairs(model)
+    verification.spend(Math.ceil(evaluations / EVALUATIONS_PER_STEP))
+    return (
+      findFrameViolation(model, search.logic) === null &&
+      premises.every(premise => forces(model, model.at, premise)) &&
+      !forces(model, model.at, conclusion)
+    )
+  }
+  const model = readModel(search, [...premises, conclusion])
+  if (!refutes(model, budget))
+    throw new Error('a countermodel found for a formula does not refute it: please report this')
   if (model.worlds.length > MAX_MINIMISED_WORLDS) return model
-  for (let world = model.worlds.length - 1; world > 0; world--) {
-    const count = model.worlds.length
-    for (let other = -1; other < world && model.worlds.length === count; other++) {
-      // -1 removes the world; otherwise the world is merged into `other`.
-      const smaller =
-        other === -1 ? removeWorld(model, world, search.logic) : mergeWorlds(model, other, world, search.logic)
-      if (refutes(smaller)) model = smaller
-    }
+  const minimisation = new Budget({ steps: MAX_MINIMISATION_STEPS, milliseconds: budget.remainingMs })
+  return minimise(model, search.logic, smaller => refutes(smaller, minimisation))
+}
+
+/** Counts the pairs of the accessibility relation. */
+const countPairs = ({ sees = [] }: PointedModel): number => sees.reduce((sum, seen) => sum + seen.length, 0)
+
+/** Removes and merges worlds as long as the model refutes the formula; stops early when the budget of `refutes` is used up. */
+function minimise(found: PointedModel, logic: ModalLogic, refutes: (model: PointedModel) => boolean): PointedModel {
+  let model = found
+  try {
+    minimiseWorlds()
+  } catch (error) {
+    if (!(error instanceof GaveUp)) throw error
   }
   return model
+
+  function minimiseWorlds(): void {
+    for (let world = model.worlds.length - 1; world > 0; world--) {
+      const count = model.worlds.length
+      for (let other = -1; other < world && model.worlds.length === count; other++) {
+        // -1 removes the world; otherwise the world is merged into `other`.
+        const smaller = other === -1 ? removeWorld(model, world, logic) : mergeWorlds(model, other, world, logic)
+        if (refutes(smaller)) model = smaller
+      }
+    }
+  }
 }
 
 function readModel(search: TableauSearch, formulas: readonly Formula[]): PointedModel {
@@ -59,7 +94,7 @@ function closeRelation(given: readonly (readonly number[])[], logic: ModalLogic)
   if (logic === 'B') for (const [world, seen] of given.entries()) for (const other of seen) relation[other]!.add(world)
   if (logic === 'S4')
     // The iteration of a Set also visits elements that are added during it.
-    for (const seen of relation) for (const other of seen) for (const further of relation[other]!) seen.add(further)
+    for (const seen of relation) for (const other of seen) for (const further of given[other]!) seen.add(further)
   return relation.map(seen => [...seen].sort((a, b) => a - b))
 }
 

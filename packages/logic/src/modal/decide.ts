@@ -1,23 +1,21 @@
 /** Decision procedures for K, D, T, B, S4 and S5, with a tableau or a countermodel as evidence. */
+import { type Budget, GaveUp, resolveBudget, type SearchLimits } from '../budget.ts'
 import { not } from '../formula/construct.ts'
 import type { Formula } from '../formula/formula.ts'
 import type { PointedModel } from '../s5/kripke.ts'
-import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { extractCountermodel } from './countermodel.ts'
 import { buildTableau } from './derivation.ts'
 import type { ModalLogic } from './logics.ts'
 import { TableauSearch } from './search.ts'
 import type { Tableau } from './tableau.ts'
 
-export interface ModalOptions {
+export interface ModalOptions extends SearchLimits {
   /** Default S5. */
   readonly logic?: ModalLogic
   /** Premises that hold in the same world (local entailment). */
   readonly premises?: readonly Formula[]
-  /** Maximum number of tableau lines over all branches before the answer is `gave up`. Default 200,000. */
+  /** Maximum number of steps, without a shared `budget`, before the answer is `gave up`. Default 20,000,000. */
   readonly steps?: number
-  /** Stops the search; the call then throws the signal's reason. */
-  readonly signal?: AbortSignalLike
 }
 
 /** Valid with a closed tableau, invalid with a countermodel, or undecided within the budget. */
@@ -26,9 +24,11 @@ export type ModalAnswer =
   | { readonly valid: false; readonly tableau: null; readonly countermodel: PointedModel }
   | { readonly valid: 'gave up'; readonly tableau: null; readonly countermodel: null }
 
-const MAX_STEPS = 200_000
-/** Tableau lines between two checks of the signal and the clock. */
-const STEPS_PER_SLICE = 500
+/** Maximum number of steps by default, with a budget in milliseconds too: it limits memory. */
+const MAX_STEPS = 20_000_000
+const MAX_TIMED_STEPS = 50_000_000
+/** Steps between two pauses for the event loop. */
+const STEPS_PER_SLICE = 100_000
 const GAVE_UP: ModalAnswer = { valid: 'gave up', tableau: null, countermodel: null }
 
 /**
@@ -38,21 +38,36 @@ const GAVE_UP: ModalAnswer = { valid: 'gave up', tableau: null, countermodel: nu
  *     prove(parse('□p → □□p'), { logic: 'T' }).countermodel      // three worlds in a row
  */
 export function prove(formula: Formula, options: ModalOptions = {}): ModalAnswer {
-  const { logic = 'S5', premises = [], steps = MAX_STEPS, signal } = options
-  const search = new TableauSearch(logic, premises, formula)
-  while (search.steps < steps) {
-    throwIfAborted(signal)
-    const end = search.run(Math.min(STEPS_PER_SLICE, steps - search.steps))
-    if (end !== 'unfinished') return toAnswer(search, end, premises, formula)
+  const { logic = 'S5', premises = [] } = options
+  const budget = resolveBudget({ ...options, steps: options.steps ?? MAX_STEPS })
+  return orGaveUp(() => {
+    budget.check()
+    const search = new TableauSearch(logic, premises, formula, budget)
+    return toAnswer(search, search.run(Infinity) as SearchEnd, premises, formula, budget)
+  })
+}
+
+/** Answers `gave up` if the budget is used up. */
+function orGaveUp<Answer>(answer: () => Answer): Answer | typeof GAVE_UP {
+  try {
+    return answer()
+  } catch (error) {
+    if (error instanceof GaveUp) return GAVE_UP
+    throw error
   }
-  return GAVE_UP
 }
 
 type SearchEnd = Exclude<ReturnType<TableauSearch['run']>, 'unfinished'>
 
-function toAnswer(search: TableauSearch, end: SearchEnd, premises: readonly Formula[], formula: Formula): ModalAnswer {
+function toAnswer(
+  search: TableauSearch,
+  end: SearchEnd,
+  premises: readonly Formula[],
+  formula: Formula,
+  budget: Budget,
+): ModalAnswer {
   return end === 'open'
-    ? { valid: false, tableau: null, countermodel: extractCountermodel(search, premises, formula) }
+    ? { valid: false, tableau: null, countermodel: extractCountermodel(search, premises, formula, budget) }
     : { valid: true, tableau: buildTableau(search, end, premises, formula), countermodel: null }
 }
 
@@ -60,21 +75,26 @@ function toAnswer(search: TableauSearch, end: SearchEnd, premises: readonly Form
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown
 
 export interface DecideModalOptions extends Omit<ModalOptions, 'steps'> {
-  /** Milliseconds for the answer. Default 10,000. */
+  /** Milliseconds for the answer, without a shared `budget`. Default 10,000. */
   readonly budgetMs?: number
 }
 
-/** Asynchronous version of `prove`, with a time budget instead of a step limit; it yields to the event loop. */
+/** Asynchronous version of `prove`, with a time budget; it yields to the event loop. */
 export async function decide(formula: Formula, options: DecideModalOptions = {}): Promise<ModalAnswer> {
-  const { logic = 'S5', premises = [], budgetMs = 10_000, signal } = options
-  const deadline = Date.now() + budgetMs
-  const search = new TableauSearch(logic, premises, formula)
-  for (let slice = 0; ; slice++) {
-    throwIfAborted(signal)
-    const end = search.run(STEPS_PER_SLICE)
-    if (end !== 'unfinished') return toAnswer(search, end, premises, formula)
-    if (Date.now() >= deadline) return GAVE_UP
-    if (slice % 16 === 15) await new Promise<void>(resume => setTimeout(resume, 0))
+  const { logic = 'S5', premises = [], budgetMs = 10_000 } = options
+  const budget = resolveBudget({ ...options, steps: MAX_TIMED_STEPS, milliseconds: budgetMs })
+  const started = orGaveUp(() => {
+    budget.check()
+    return new TableauSearch(logic, premises, formula, budget)
+  })
+  if (!(started instanceof TableauSearch)) return started
+  for (;;) {
+    const answer = orGaveUp(() => {
+      const end = started.run(STEPS_PER_SLICE)
+      return end === 'unfinished' ? null : toAnswer(started, end, premises, formula, budget)
+    })
+    if (answer) return answer
+    await new Promise<void>(resume => setTimeout(resume, 0))
   }
 }
 

@@ -1,6 +1,6 @@
 /** Converts the closed search tree to a tableau of the used lines, with lines and worlds renumbered. */
 import type { Formula } from '../formula/formula.ts'
-import type { ClosedTree, SearchLine, TableauSearch } from './search.ts'
+import type { ClosedTree, SearchLine, SearchWorld, TableauSearch } from './search.ts'
 import type { Closure, Tableau, TableauLine } from './tableau.ts'
 
 /** Builds the tableau of a search that ended with a closed tree. */
@@ -13,26 +13,31 @@ export function buildTableau(
   const used = collectUsedLines(tree)
   const lines: TableauLine[] = []
   const closures: Closure[] = []
-  /** A branch under construction. */
-  interface Branch {
-    readonly tree: ClosedTree
-    readonly above: number
-    /** New names of the worlds on this branch, and the number of successors of each. */
-    readonly names: Map<unknown, string>
-    readonly childCounts: Map<string, number>
-    readonly numbers: Map<SearchLine, number>
-  }
-  const todo: Branch[] = [{ tree, above: -1, names: new Map(), childCounts: new Map(), numbers: new Map() }]
-  for (let branch = todo.pop(); branch; branch = todo.pop()) {
-    const { names, childCounts, numbers } = branch
-    let { above } = branch
-    for (const line of branch.tree.lines) {
+  // A line is in one subtree, and the line that opens a world comes before all others of this world, so that both are numbered once.
+  const numbers = new Map<SearchLine, number>()
+  const names = new Map<SearchWorld | null, string>()
+  /** By the name of a world, empty for the first ones: its successors on the current branch. */
+  const childCounts = new Map<string, number>()
+  /** Subtrees to convert with the line above them; and parents of worlds that end with their subtree. */
+  const todo: ({ readonly tree: ClosedTree; readonly above: number } | { readonly parents: readonly string[] })[] = [
+    { tree, above: -1 },
+  ]
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    if ('parents' in next) {
+      for (const parent of next.parents) childCounts.set(parent, childCounts.get(parent)! - 1)
+      continue
+    }
+    const parents: string[] = []
+    todo.push({ parents })
+    let { above } = next
+    for (const line of next.tree.lines) {
       if (!used.has(line)) continue
       let world = names.get(line.world)
       if (world === undefined) {
         const parent = search.logic === 'S5' ? '' : (names.get(line.world.parent) ?? '')
         const count = (childCounts.get(parent) ?? 0) + 1
         childCounts.set(parent, count)
+        parents.push(parent)
         world = parent === '' ? String(count) : `${parent}.${count}`
         names.set(line.world, world)
       }
@@ -48,11 +53,9 @@ export function buildTableau(
       })
       above = number
     }
-    const { end } = branch.tree
+    const { end } = next.tree
     if (end.kind === 'contradiction') closures.push({ leaf: above, by: end.by.map(line => numbers.get(line)!) })
-    else
-      for (const tree of end.trees.toReversed())
-        todo.push({ tree, above, names: new Map(names), childCounts: new Map(childCounts), numbers: new Map(numbers) })
+    else for (const subtree of end.trees.toReversed()) todo.push({ tree: subtree, above })
   }
   return { logic: search.logic, premises, conclusion, lines, closures }
 }

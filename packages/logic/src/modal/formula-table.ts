@@ -11,12 +11,19 @@ export interface BetaExpansion {
   readonly alternatives: readonly (readonly number[])[]
 }
 
+export interface DiamondExpansion {
+  readonly kind: 'diamond'
+  readonly by: TableauRule
+  readonly operand: number
+}
+
 /** Result of the rule for a formula; `by` is the rule. */
 export type Expansion =
   | { readonly kind: 'none'; readonly by: TableauRule }
   | { readonly kind: 'alpha'; readonly by: TableauRule; readonly parts: readonly number[] }
   | BetaExpansion
-  | { readonly kind: 'box' | 'diamond'; readonly by: TableauRule; readonly operand: number }
+  | { readonly kind: 'box'; readonly by: TableauRule; readonly operand: number }
+  | DiamondExpansion
 
 const NO_EXPANSION: Expansion = { kind: 'none', by: 'premise' }
 

@@ -24,6 +24,7 @@ export function findFrameViolation({ worlds, sees }: KripkeModel, logic: ModalLo
   if (worlds.length === 0) return 'a model has at least one world'
   if (!sees) return null
   if (sees.length !== worlds.length) return `${worlds.length} worlds, but the relation has ${sees.length} entries`
+  if (logic === 'S4' && isPreorder(sees)) return null
   const worldIndices = worlds.map((_, world) => world)
   const successors = worldIndices.map(world => new Set(sees[world]))
   for (const a of worldIndices)
@@ -42,4 +43,22 @@ export function findFrameViolation({ worlds, sees }: KripkeModel, logic: ModalLo
     if (logic === 'S5' && successors[a]!.size < worlds.length) return `world ${a} does not see every world`
   }
   return null
+}
+
+/** Returns true if a relation is reflexive and transitive. Rows are compared as bit sets, 32 worlds at a time. */
+function isPreorder(sees: readonly (readonly number[])[]): boolean {
+  const words = Math.ceil(sees.length / 32)
+  const rows = sees.map((successors, world) => {
+    const row = new Int32Array(words)
+    for (const to of successors) {
+      if (!(to in sees)) return null
+      row[to >> 5]! |= 1 << (to & 31)
+    }
+    return (row[world >> 5]! >> (world & 31)) & 1 ? row : null
+  })
+  return (
+    sees.every((successors, from) =>
+      successors.every(to => rows[from] && rows[to]?.every((word, i) => (word & ~rows[from]![i]!) === 0)),
+    ) && rows.every(row => row !== null)
+  )
 }

@@ -6,17 +6,24 @@
  * contradiction does not depend on are skipped with their other alternatives (dependency-directed backtracking, as in
  * description logics: Horrocks & Patel-Schneider 1999). The result is pruned to the lines that were used.
  *
+ * Boxes, splits and diamonds that are waiting are indexed, so that no step looks at the whole branch again. The budget is charged for
+ * every line and for every candidate that is examined.
+ *
  * Termination: in K, D, T and B the modal depth decreases from world to world. In S5 a diamond that some world already
  * satisfies opens no new world. In S4 a world is blocked by an ancestor that contains all its formulas; nothing propagates
  * upwards in S4, so the formulas of a world are final when blocking is tested.
  */
+import type { Budget } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
-import { type BetaExpansion, FormulaTable } from './formula-table.ts'
+import { type BetaExpansion, type DiamondExpansion, FormulaTable } from './formula-table.ts'
 import type { ModalLogic } from './logics.ts'
 import type { TableauRule } from './tableau.ts'
 
 export interface SearchWorld {
-  readonly prefix: readonly number[]
+  /** Number of the world on its branch, in order of creation. */
+  readonly index: number
+  /** Number of worlds above it. */
+  readonly depth: number
   readonly parent: SearchWorld | null
   /** The line that opened this world; null for the first world. */
   openingLine: SearchLine | null
@@ -39,12 +46,27 @@ export interface SearchLine {
   readonly alternative?: number
 }
 
-/** A split of the branch: the lines from `length` on and the worlds from `worlds` on belong to the current alternative. */
+/** The state of a branch before a split, to which it is reset for the next alternative. */
+interface BranchState {
+  /** Numbers of lines, worlds, lines that split, and diamonds. */
+  readonly lines: number
+  readonly worlds: number
+  readonly betas: number
+  readonly diamonds: number
+  /**
+   * Index of the first line that may have no true alternative, of the first diamond that may lack a witness, and in D of the first world
+   * that may lack a successor.
+   */
+  readonly nextBeta: number
+  readonly nextDiamond: number
+  readonly nextSerial: number
+}
+
+/** A split of the branch: what was added since `before` belongs to the current alternative. */
 export interface Split {
   readonly premise: SearchLine
   readonly expansion: BetaExpansion
-  readonly length: number
-  readonly worlds: number
+  readonly before: BranchState
   readonly closedTrees: ClosedTree[]
   /** The other splits that the closed alternatives depend on. */
   readonly dependencies: Set<Split>
@@ -64,22 +86,33 @@ export class TableauSearch {
   readonly logic: ModalLogic
   readonly formulas = new FormulaTable()
   readonly worlds: SearchWorld[] = []
-  /** Number of lines written on all branches. */
-  steps = 0
+  private readonly budget: Budget
+  /** Number of steps of the search so far. */
+  private steps = 0
   private readonly trail: SearchLine[] = []
   private readonly splits: Split[] = []
   private nextLine = 0
+  /** Lines of the branch with alternatives. Those before `nextBeta` have a true alternative. */
+  private readonly betas: SearchLine[] = []
+  private nextBeta = 0
+  /** Lines of the branch that assert a diamond. Those before `nextDiamond` have a witness or are blocked. */
+  private readonly diamonds: SearchLine[] = []
+  private nextDiamond = 0
+  private nextSerial = 0
+  /** By the number of a formula: the worlds of the branch where it holds. */
+  private readonly worldsOf = new Map<number, SearchWorld[]>()
   private contradiction: readonly SearchLine[] | null = null
   private closed: ClosedTree | null = null
 
-  constructor(logic: ModalLogic, premises: readonly Formula[], conclusion: Formula) {
+  constructor(logic: ModalLogic, premises: readonly Formula[], conclusion: Formula, budget: Budget) {
     this.logic = logic
+    this.budget = budget
     const root = this.openWorld(null)
     for (const premise of premises) this.addLine(root, this.formulas.getNumber(premise), 'premise', [])
     this.addLine(root, this.formulas.getNegation(this.formulas.getNumber(conclusion)), 'denial', [])
   }
 
-  /** Continues until the tableau is closed, a branch stays open, or `steps` further lines are written. */
+  /** Continues until the tableau is closed, a branch stays open, or that many further steps are taken. */
   run(steps: number): ClosedTree | 'open' | 'unfinished' {
     const limit = this.steps + steps
     for (;;) {
@@ -103,39 +136,91 @@ export class TableauSearch {
         return to === from || to.parent === from
       case 'B':
         return to === from || to.parent === from || from.parent === to
-      case 'S4':
-        for (let world: SearchWorld | null = to; world; world = world.parent) if (world === from) return true
-        return false
+      case 'S4': {
+        let world: SearchWorld = to
+        this.spend(Math.max(0, to.depth - from.depth))
+        while (world.depth > from.depth) world = world.parent!
+        return world === from
+      }
       case 'S5':
         return true
+    }
+  }
+
+  private spend(steps: number): void {
+    this.steps += steps
+    this.budget.spend(steps)
+  }
+
+  /** Lists the worlds that a world sees, in order of creation. */
+  private listVisible(world: SearchWorld): readonly SearchWorld[] {
+    switch (this.logic) {
+      case 'K':
+      case 'D':
+        return world.children
+      case 'T':
+        return [world, ...world.children]
+      case 'B':
+        return world.parent ? [world.parent, world, ...world.children] : [world, ...world.children]
+      case 'S4':
+        this.spend(this.worlds.length - world.index)
+        return this.worlds.slice(world.index).filter(other => this.sees(world, other))
+      case 'S5':
+        return this.worlds
+    }
+  }
+
+  /** Lists the worlds that see a new world, in order of creation. */
+  private listSeeing(world: SearchWorld): readonly SearchWorld[] {
+    const parent = world.parent!
+    switch (this.logic) {
+      case 'K':
+      case 'D':
+        return [parent]
+      case 'T':
+      case 'B':
+        return [parent, world]
+      case 'S4': {
+        const seeing: SearchWorld[] = []
+        for (let each: SearchWorld | null = world; each; each = each.parent) seeing.push(each)
+        return seeing.reverse()
+      }
+      case 'S5':
+        return this.worlds
     }
   }
 
   /** Finds the ancestor in S4 that contains all formulas of a world; null if there is none. */
   findBlocker(world: SearchWorld): SearchWorld | null {
     if (this.logic !== 'S4') return null
-    const formulas = this.collectFormulas(world)
+    // A world has the formulas that hold in it and the boxes inherited from the worlds above it. `boxDepths` has the smallest depth
+    // of a world with the box.
+    const boxDepths = new Map<number, number>()
     for (let above = world.parent; above; above = above.parent) {
-      const ancestorFormulas = this.collectFormulas(above)
-      if ([...formulas].every(formula => ancestorFormulas.has(formula))) return above
+      this.spend(1 + above.boxes.length)
+      for (const { line } of above.boxes) boxDepths.set(line.formula, above.depth)
+    }
+    const has = (ancestor: SearchWorld, formula: number): boolean =>
+      ancestor.holds.has(formula) || (boxDepths.get(formula) ?? Infinity) < ancestor.depth
+    /** Formulas of the world that its ancestor may lack: its own, and boxes of the worlds between them. */
+    const formulas = new Set(world.holds.keys())
+    for (let above = world.parent; above; above = above.parent) {
+      let isBlocker = true
+      for (const formula of formulas) {
+        this.spend(1)
+        isBlocker = has(above, formula)
+        if (!isBlocker) break
+      }
+      if (isBlocker) return above
+      for (const { line } of above.boxes) formulas.add(line.formula)
     }
     return null
   }
 
-  /** Returns the formulas of a world of S4, including the boxes inherited from its ancestors. */
-  private collectFormulas(world: SearchWorld): Set<number> {
-    const formulas = new Set(world.holds.keys())
-    for (let above = world.parent; above; above = above.parent)
-      for (const { line } of above.boxes) formulas.add(line.formula)
-    return formulas
-  }
-
   private openWorld(parent: SearchWorld | null): SearchWorld {
-    // In S5 worlds are numbered consecutively; otherwise a world extends the prefix of its parent.
-    const isNumbered = this.logic === 'S5'
-    const prefix =
-      parent === null ? [1] : isNumbered ? [this.worlds.length + 1] : [...parent.prefix, parent.children.length + 1]
-    const world = { prefix, parent, openingLine: null, children: [], holds: new Map(), boxes: [] }
+    const depth = parent === null ? 0 : parent.depth + 1
+    const index = this.worlds.length
+    const world = { index, depth, parent, openingLine: null, children: [], holds: new Map(), boxes: [] }
     parent?.children.push(world)
     this.worlds.push(world)
     return world
@@ -159,9 +244,12 @@ export class TableauSearch {
       splits: unionSplits(dependencies, split?.split),
       alternative: split?.alternative,
     }
-    this.steps++
+    this.spend(1 + line.splits.size)
     this.trail.push(line)
     world.holds.set(formula, line)
+    const worlds = this.worldsOf.get(formula)
+    if (worlds) worlds.push(world)
+    else this.worldsOf.set(formula, [world])
     if (world.openingLine === null && world.parent !== null) world.openingLine = line
     if (this.formulas.isAbsurd(formula)) this.contradiction = [line]
     const opposite = this.formulas.listOpposites(formula).find(other => world.holds.has(other))
@@ -173,19 +261,27 @@ export class TableauSearch {
     const { world, formula } = line
     const parts = this.formulas.expand(formula)
     if (parts.kind === 'alpha') for (const part of parts.parts) this.addLine(world, part, parts.by, [line])
+    else if (parts.kind === 'beta') this.betas.push(line)
+    else if (parts.kind === 'diamond') this.diamonds.push(line)
     if (parts.kind !== 'box') return
     world.boxes.push({ line, operand: parts.operand })
-    for (const other of this.worlds) if (this.sees(world, other)) this.addLine(other, parts.operand, parts.by, [line])
+    const visible = this.listVisible(world)
+    this.spend(visible.length)
+    for (const other of visible) this.addLine(other, parts.operand, parts.by, [line])
   }
 
   /** Splits the branch at the formula with the fewest open alternatives; returns false if there is none. */
   private split(): boolean {
     let best: { line: SearchLine; expansion: BetaExpansion; openCount: number } | null = null
-    for (const line of this.trail) {
-      const expansion = this.formulas.expand(line.formula)
-      if (expansion.kind !== 'beta') continue
+    for (let i = this.nextBeta; i < this.betas.length; i++) {
+      const line = this.betas[i]!
+      const expansion = this.formulas.expand(line.formula) as BetaExpansion
       const { holds } = line.world
-      if (expansion.alternatives.some(alternative => alternative.every(part => holds.has(part)))) continue
+      this.spend(expansion.alternatives.length)
+      if (expansion.alternatives.some(alternative => alternative.every(part => holds.has(part)))) {
+        if (i === this.nextBeta) this.nextBeta++
+        continue
+      }
       const open = expansion.alternatives.filter(
         each => !each.some(part => this.formulas.listOpposites(part).some(o => holds.has(o))),
       )
@@ -194,9 +290,17 @@ export class TableauSearch {
     }
     if (!best) return false
     const { line, expansion } = best
-    const length = this.trail.length
-    const worlds = this.worlds.length
-    this.splits.push({ premise: line, expansion, length, worlds, closedTrees: [], dependencies: new Set() })
+    const { nextBeta, nextDiamond, nextSerial } = this
+    const before: BranchState = {
+      lines: this.trail.length,
+      worlds: this.worlds.length,
+      betas: this.betas.length,
+      diamonds: this.diamonds.length,
+      nextBeta,
+      nextDiamond,
+      nextSerial,
+    }
+    this.splits.push({ premise: line, expansion, before, closedTrees: [], dependencies: new Set() })
     this.tryBranch(this.splits.at(-1)!)
     return true
   }
@@ -210,22 +314,37 @@ export class TableauSearch {
 
   /** Opens a world for the first diamond that no visible world satisfies; returns false if there is none. */
   private expandDiamond(): boolean {
-    for (const line of this.trail) {
-      const parts = this.formulas.expand(line.formula)
-      if (parts.kind !== 'diamond') continue
+    for (; this.nextDiamond < this.diamonds.length; this.nextDiamond++) {
+      const line = this.diamonds[this.nextDiamond]!
+      const parts = this.formulas.expand(line.formula) as DiamondExpansion
       const { world } = line
-      if (this.worlds.some(other => other.holds.has(parts.operand) && this.sees(world, other))) continue
-      if (this.findBlocker(world)) continue
+      if (this.hasWitness(world, parts.operand) || this.findBlocker(world)) continue
       this.openSuccessor(world, parts.operand, parts.by, line)
       return true
     }
     return false
   }
 
+  /** Returns true if a formula holds in a world that the given one sees. */
+  private hasWitness(world: SearchWorld, formula: number): boolean {
+    const holding = this.worldsOf.get(formula) ?? []
+    if (this.logic === 'S4' || this.logic === 'S5' || holding.length < world.children.length) {
+      this.spend(1 + holding.length)
+      return holding.some(other => this.sees(world, other))
+    }
+    this.spend(1 + world.children.length)
+    return this.listVisible(world).some(other => other.holds.has(formula))
+  }
+
   /** Opens a successor in D for a world with boxes but without children; returns false if there is none. */
   private expandSerial(): boolean {
     if (this.logic !== 'D') return false
-    const world = this.worlds.find(({ boxes, children }) => boxes.length > 0 && children.length === 0)
+    for (; this.nextSerial < this.worlds.length; this.nextSerial++) {
+      const { boxes, children } = this.worlds[this.nextSerial]!
+      this.spend(1)
+      if (boxes.length > 0 && children.length === 0) break
+    }
+    const world = this.worlds[this.nextSerial]
     if (!world) return false
     const { line, operand } = world.boxes[0]!
     this.openSuccessor(world, operand, 'D', line)
@@ -235,10 +354,11 @@ export class TableauSearch {
   private openSuccessor(from: SearchWorld, operand: number, by: TableauRule, line: SearchLine): void {
     const world = this.openWorld(from)
     this.addLine(world, operand, by, [line])
-    for (const other of this.worlds)
-      if (this.sees(other, world))
-        for (const box of other.boxes)
-          this.addLine(world, box.operand, this.formulas.expand(box.line.formula).by, [box.line])
+    for (const other of this.listSeeing(world)) {
+      this.spend(1 + other.boxes.length)
+      for (const box of other.boxes)
+        this.addLine(world, box.operand, this.formulas.expand(box.line.formula).by, [box.line])
+    }
   }
 
   /** Backtracks from a contradiction; returns the closed tableau, or null if another alternative is tried. */
@@ -250,10 +370,11 @@ export class TableauSearch {
     for (;;) {
       while (this.splits.length > 0 && !dependencies.has(this.splits.at(-1)!)) this.splits.pop()
       const split = this.splits.at(-1)
-      const tree: ClosedTree = { lines: this.trail.slice(split?.length ?? 0), end: treeEnd }
+      const tree: ClosedTree = { lines: this.trail.slice(split?.before.lines ?? 0), end: treeEnd }
       if (!split) return tree
       this.undo(split)
       split.closedTrees.push(tree)
+      this.spend(dependencies.size + split.dependencies.size)
       for (const other of dependencies) if (other !== split) split.dependencies.add(other)
       if (split.closedTrees.length < split.expansion.alternatives.length) {
         this.tryBranch(split)
@@ -265,21 +386,22 @@ export class TableauSearch {
     }
   }
 
-  private undo({ length, worlds }: Split): void {
-    for (const line of this.trail.splice(length)) {
+  /** Removes what was added since a split. */
+  private undo({ before }: Split): void {
+    this.spend(this.trail.length - before.lines)
+    for (const line of this.trail.splice(before.lines).reverse()) {
       const { world } = line
       world.holds.delete(line.formula)
+      this.worldsOf.get(line.formula)!.pop()
       if (world.boxes.at(-1)?.line === line) world.boxes.pop()
-      else {
-        const index = world.boxes.findIndex(box => box.line === line)
-        if (index >= 0) world.boxes.splice(index, 1)
-      }
     }
-    for (const world of this.worlds.splice(worlds)) {
-      const siblings = world.parent!.children
-      siblings.splice(siblings.indexOf(world), 1)
-    }
-    this.nextLine = length
+    for (const world of this.worlds.splice(before.worlds).reverse()) world.parent!.children.pop()
+    this.betas.length = before.betas
+    this.diamonds.length = before.diamonds
+    this.nextBeta = before.nextBeta
+    this.nextDiamond = before.nextDiamond
+    this.nextSerial = before.nextSerial
+    this.nextLine = before.lines
     this.contradiction = null
   }
 }

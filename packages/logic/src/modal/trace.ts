@@ -4,7 +4,7 @@
  */
 import type { Formula } from '../formula/formula.ts'
 import { print } from '../formula/print.ts'
-import { forces, type KripkeModel } from '../s5/kripke.ts'
+import { evaluate, type KripkeModel } from '../s5/kripke.ts'
 
 /** Truth value of a subformula in a world. */
 export type SubformulaValue = Readonly<{ world: number; formula: Formula; holds: boolean }>
@@ -14,6 +14,8 @@ const MAX_VALUES = 200
 
 /** Returns the value of a formula in a world, followed by the values that explain it, each once. */
 export function trace(model: KripkeModel, world: number, formula: Formula): SubformulaValue[] {
+  const truth = evaluate(model, formula)
+  const holdsIn = (to: number, part: Formula): boolean => truth.get(part)![to] === 1
   const values: SubformulaValue[] = []
   const visited = new Set<string>()
   const todo: [number, Formula][] = [[world, formula]]
@@ -22,7 +24,7 @@ export function trace(model: KripkeModel, world: number, formula: Formula): Subf
     const key = `${current} ${print(part)}`
     if (visited.has(key)) continue
     visited.add(key)
-    values.push({ world: current, formula: part, holds: forces(model, current, part) })
+    values.push({ world: current, formula: part, holds: holdsIn(current, part) })
     const enqueue = (parts: readonly Formula[]): void => {
       for (const each of parts) todo.push([current, each])
     }
@@ -32,13 +34,13 @@ export function trace(model: KripkeModel, world: number, formula: Formula): Subf
         break
       case 'and':
       case 'or': {
-        const decisive = part.operands.find(each => forces(model, current, each) === (part.kind === 'or'))
+        const decisive = part.operands.find(each => holdsIn(current, each) === (part.kind === 'or'))
         enqueue(decisive ? [decisive] : part.operands)
         break
       }
       case 'implies':
-        if (!forces(model, current, part.left)) enqueue([part.left])
-        else if (forces(model, current, part.right)) enqueue([part.right])
+        if (!holdsIn(current, part.left)) enqueue([part.left])
+        else if (holdsIn(current, part.right)) enqueue([part.right])
         else enqueue([part.left, part.right])
         break
       case 'iff':
@@ -47,7 +49,7 @@ export function trace(model: KripkeModel, world: number, formula: Formula): Subf
       case 'box':
       case 'diamond': {
         const visible = model.sees?.[current] ?? model.worlds.map((_, i) => i)
-        const decisive = visible.find(to => forces(model, to, part.operand) === (part.kind === 'diamond'))
+        const decisive = visible.find(to => holdsIn(to, part.operand) === (part.kind === 'diamond'))
         if (decisive !== undefined) todo.push([decisive, part.operand])
         else if (part.kind === 'diamond') for (const to of visible) todo.push([to, part.operand])
         break

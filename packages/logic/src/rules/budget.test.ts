@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { GaveUp } from '../budget.ts'
 import { parse } from '../formula/parse.ts'
-import { GaveUp } from '../sat/abort.ts'
 import { decide } from './decide.ts'
 import { readSymbolic } from './symbolic.ts'
 

@@ -6,8 +6,8 @@
  * Results are cached per literal: each model found shows possible values, each refutation fixes a value (as in backbone
  * computation). To compute the values of all atoms takes about one solver call per entailed literal instead of one per atom.
  */
+import type { Budget } from '../budget.ts'
 import type { Atom, Formula } from '../formula/formula.ts'
-import type { AbortSignalLike } from '../sat/abort.ts'
 import { allocateBytes } from '../sat/arrays.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
@@ -27,7 +27,7 @@ export class ClassicalTheory implements CompiledTheory {
   readonly semantics = 'classical'
   private readonly ground: GroundClauses
   private readonly propagator: Propagator
-  private readonly signal: AbortSignalLike | undefined
+  private readonly budget: Budget
   private solver: Solver | null = null
   private satisfiable: boolean | null = null
   /** Model found without search, as returned by `guessModel`. */
@@ -38,9 +38,9 @@ export class ClassicalTheory implements CompiledTheory {
   /** By literal: 1 if a model that satisfies it was found. An atom with two possible literals is Unknown. */
   private possible: Uint8Array
 
-  constructor(ground: GroundClauses, signal: AbortSignalLike | undefined) {
+  constructor(ground: GroundClauses, budget: Budget) {
     this.ground = ground
-    this.signal = signal
+    this.budget = budget
     this.possible = allocateBytes(2 * ground.atoms.size)
     this.propagator = createPropagator(ground, true)
     if (!this.propagator.run()) this.satisfiable = false
@@ -72,7 +72,7 @@ export class ClassicalTheory implements CompiledTheory {
       return buildCombinationProof(this.derivation, conclusion, this.hasDerived, 'classical')
     // Lists the atoms of the theory before the proof adds others.
     this.atoms()
-    return proveByRefutation(this.ground, conclusion, this.signal)
+    return proveByRefutation(this.ground, conclusion, this.budget)
   }
 
   depth(statement: Formula | Literal): number | null {
@@ -148,7 +148,7 @@ export class ClassicalTheory implements CompiledTheory {
   private search(assumptions: readonly number[]): boolean {
     this.solver ??= this.createSolver()
     const solver = this.solver
-    const answer = solver.solve(assumptions, { signal: this.signal })
+    const answer = solver.solve(assumptions, { budget: this.budget })
     if (answer !== 'satisfiable') return false
     for (let literal = 0; literal < this.possible.length; literal++) {
       if (this.possible[literal] === 0 && solver.holds(literal)) this.possible[literal] = 1
@@ -197,11 +197,11 @@ export class ClassicalTheory implements CompiledTheory {
       }
       if (clause.length > 0) solver.addClause(clause)
     }
-    return solver.solve([activation], { signal: this.signal }) === 'satisfiable'
+    return solver.solve([activation], { budget: this.budget }) === 'satisfiable'
   }
 
   private proveContradiction(): Proof {
-    if (this.propagator.conflict === -1) return proveByRefutation(this.ground, { kind: 'false' }, this.signal)
+    if (this.propagator.conflict === -1) return proveByRefutation(this.ground, { kind: 'false' }, this.budget)
     const list = new StepList()
     deriveConflict(this.derivation, list)
     return buildProof('classical', list.steps)

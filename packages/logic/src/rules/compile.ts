@@ -1,6 +1,6 @@
 /** Compiles rule theories for many queries, from formulas or directly from text. */
+import { resolveBudget, type SearchLimits } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
-import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { ClassicalTheory } from './classical.ts'
 import { ForwardTheory } from './forward.ts'
 import { groundTheory } from './ground.ts'
@@ -9,14 +9,13 @@ import type { AtomValue, Label, Literal, Semantics, Theory } from './theory.ts'
 import { TheoryReader } from './theory-reader.ts'
 import { toUtf8 } from './utf8.ts'
 
-export interface CompileOptions {
+export interface CompileOptions extends SearchLimits {
   /** Default `classical`. */
   readonly semantics?: Semantics
   /** Constants that variables range over in addition to those of the theory. */
   readonly constants?: Iterable<string>
   /** Maximum number of ground instances of rules with variables. Default 1,000,000. */
   readonly instances?: number
-  readonly signal?: AbortSignalLike
 }
 
 /** A theory prepared for many queries. */
@@ -42,16 +41,16 @@ export interface CompiledTheory {
  */
 export function compile(theory: Theory, options: CompileOptions = {}): CompiledTheory {
   const semantics = options.semantics ?? 'classical'
-  const clauses = groundTheory(theory, semantics, options)
-  return semantics === 'classical' ? new ClassicalTheory(clauses, options.signal) : new ForwardTheory(clauses)
+  const budget = resolveBudget(options)
+  const clauses = groundTheory(theory, semantics, { ...options, budget })
+  return semantics === 'classical' ? new ClassicalTheory(clauses, budget) : new ForwardTheory(clauses)
 }
 
-export interface CompileTextOptions {
+export interface CompileTextOptions extends SearchLimits {
   /** Default `classical`. */
   readonly semantics?: Semantics
   /** Size of the text in bytes, if known: memory is then preallocated. */
   readonly bytes?: number
-  readonly signal?: AbortSignalLike
 }
 
 /** Compiles a theory from a stream of chunks. */
@@ -80,17 +79,18 @@ export function compileText(text: string | Uint8Array, options: CompileTextOptio
 export function createTextCompiler({
   semantics = 'classical',
   bytes = 0,
-  signal,
+  ...limits
 }: CompileTextOptions = {}): TextCompiler {
   const reader = new TheoryReader(semantics, bytes)
+  const budget = resolveBudget(limits)
   return {
     write: chunk => {
-      throwIfAborted(signal)
+      budget.check()
       reader.write(chunk)
     },
     end: () => {
       const ground = reader.end()
-      return semantics === 'classical' ? new ClassicalTheory(ground, signal) : new ForwardTheory(ground)
+      return semantics === 'classical' ? new ClassicalTheory(ground, budget) : new ForwardTheory(ground)
     },
   }
 }

@@ -1,5 +1,5 @@
+import { resolveBudget } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
-import { createDeadline } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
 import { minimiseProof } from './minimal.ts'
 import type { Proof } from './proof.ts'
@@ -12,7 +12,7 @@ export interface DecideOptions extends CompileOptions {
   readonly proof?: boolean
   /** Minimise the set of facts and rules that the proof uses. Default false. */
   readonly minimal?: boolean
-  /** Time limit in milliseconds, after which `GaveUp` is thrown. Default: none. */
+  /** Time limit in milliseconds without a shared `budget`, after which `GaveUp` is thrown. Default: none. */
   readonly budgetMs?: number
 }
 
@@ -32,9 +32,8 @@ export interface Decision {
  */
 export function decide(theory: Theory, statement: Formula | Literal, options: DecideOptions = {}): Decision {
   const formula = toGroundFormula(statement)
-  const { budgetMs, signal } = options
-  const stop = budgetMs === undefined ? {} : { signal: createDeadline(budgetMs, signal) }
-  const settings = { ...options, ...stop, constants: collectConstants(formula, new Set(options.constants)) }
+  const budget = resolveBudget({ ...options, milliseconds: options.budgetMs })
+  const settings = { ...options, budget, constants: collectConstants(formula, new Set(options.constants)) }
   const compiled = compile(theory, settings)
   const label = compiled.label(formula)
   if (options.proof === false) return { label, proof: null, depth: compiled.depth(formula) }

@@ -4,8 +4,8 @@
  * `forward` instantiates only the rules whose bodies are derived (semi-naive.ts). `classical` may apply a rule
  * contrapositively, so it needs all instances, up to a limit.
  */
+import type { Budget } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
-import type { AbortSignalLike } from '../sat/abort.ts'
 import { buildGroundClauses, factOrigin, type GroundClauses, type Instance, ruleOrigin } from './ground-clauses.ts'
 import { buildPatterns } from './patterns.ts'
 import { RuleError } from './rule-error.ts'
@@ -13,12 +13,13 @@ import { evaluatePatterns, type Pattern } from './semi-naive.ts'
 import type { Semantics, Theory } from './theory.ts'
 import { collectConstants, collectVariables, hasVariables, substitute } from './variables.ts'
 
-export type GroundOptions = Readonly<{ constants?: Iterable<string>; instances?: number; signal?: AbortSignalLike }>
+export type GroundOptions = Readonly<{ constants?: Iterable<string>; instances?: number; budget: Budget }>
 
 const MAX_INSTANCES = 1_000_000
 
 /** Returns the ground clauses of a theory. */
 export function groundTheory(theory: Theory, semantics: Semantics, options: GroundOptions): GroundClauses {
+  options.budget.spend(theory.facts.length + theory.rules.length)
   const closed = buildGroundClauses(theory, semantics, NONE, [])
   if (!closed.atoms.hasVariables) return closed
   const open = collectOpenParts(theory)
@@ -27,8 +28,8 @@ export function groundTheory(theory: Theory, semantics: Semantics, options: Grou
   for (const { body, head } of theory.rules) collectConstants(head, collectConstants(body, constants))
   const limit = options.instances ?? MAX_INSTANCES
   const instances =
-    (semantics === 'forward' && instantiateNeeded(theory, [...constants], limit, options.signal)) ||
-    instantiateAll(open, [...constants], limit)
+    (semantics === 'forward' && instantiateNeeded(theory, [...constants], limit, options.budget)) ||
+    instantiateAll(open, [...constants], limit, options.budget)
   return buildGroundClauses(theory, semantics, new Set(open.map(part => part.origin)), instances)
 }
 
@@ -54,7 +55,7 @@ function instantiateNeeded(
   { facts, rules }: Theory,
   constants: readonly string[],
   limit: number,
-  signal: AbortSignalLike | undefined,
+  budget: Budget,
 ): Instance[] | null {
   const patterns: Pattern[] = []
   const add = (body: Formula | null, head: Formula, origin: number): boolean => {
@@ -71,18 +72,24 @@ function instantiateNeeded(
   const report = (instance: Instance): void => {
     if (instances.push(instance) > limit) throw createLimitError(Object.keys(instance.binding), constants.length, limit)
   }
-  evaluatePatterns(patterns, { constants, report, signal })
+  evaluatePatterns(patterns, { constants, report, budget })
   return instances
 }
 
 /** Returns all ground instances. */
-function instantiateAll(parts: readonly OpenPart[], constants: readonly string[], limit: number): Instance[] {
+function instantiateAll(
+  parts: readonly OpenPart[],
+  constants: readonly string[],
+  limit: number,
+  budget: Budget,
+): Instance[] {
   const instances: Instance[] = []
   for (const { body, head, origin } of parts) {
     const variables = [...(body ? collectVariables(head, collectVariables(body)) : collectVariables(head))]
     const count = constants.length ** variables.length
     if (instances.length + count > limit) throw createLimitError(variables, constants.length, limit)
     for (let n = 0; n < count; n++) {
+      budget.spend(1)
       const binding: Record<string, string> = {}
       let remainder = n
       for (const variable of variables) {

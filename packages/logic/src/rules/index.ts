@@ -1,5 +1,5 @@
 /** Rule theories: facts and rules, decided classically or by forward chaining, with proofs that can be checked. */
-export { createDeadline as deadline, GaveUp } from '../sat/abort.ts'
+export { Budget, GaveUp } from '../budget.ts'
 export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts'
 export type { CompiledTheory, CompileOptions, CompileTextOptions, TextCompiler } from './compile.ts'
 export { compile, compileText, createTextCompiler } from './compile.ts'

@@ -8,28 +8,30 @@
  * it, so that clause is necessary. Starting from the conclusion, this is applied as long as each literal has a single clause, which
  * finds the necessary items of a chain of any length in one pass.
  */
+import { resolveBudget } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
-import { throwIfAborted } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
-import { groundTheory } from './ground.ts'
+import { type GroundOptions, groundTheory } from './ground.ts'
 import { buildProof, type Proof, type Step } from './proof.ts'
 import type { Label, Theory } from './theory.ts'
 
 /** Returns a proof of the same conclusion from a minimal subset of the theory, numbered as in the whole theory. */
 export function minimiseProof(theory: Theory, statement: Formula, label: Label, proof: Proof, options: CompileOptions) {
+  const budget = resolveBudget(options)
+  const settings = { ...options, budget }
   let best = proof
-  let necessary = findNecessary(theory, best, options)
+  let necessary = findNecessary(theory, best, settings)
   for (;;) {
-    throwIfAborted(options.signal)
+    budget.spend(best.facts.length + best.rules.length)
     const candidate = listItems(best).find(item => !necessary.has(item))
     if (candidate === undefined) return best
     const facts = best.facts.filter(fact => candidate !== factItem(fact))
     const rules = best.rules.filter(rule => candidate !== ruleItem(rule))
-    const compiled = compile(selectSubtheory(theory, facts, rules), options)
+    const compiled = compile(selectSubtheory(theory, facts, rules), settings)
     if (compiled.label(statement) === label) {
       best = renumber(compiled.proof(statement)!, facts, rules)
       // Items necessary in a larger set are necessary in a smaller one.
-      necessary = new Set([...necessary, ...findNecessary(theory, best, options)])
+      necessary = new Set([...necessary, ...findNecessary(theory, best, settings)])
     } else necessary.add(candidate)
   }
 }
@@ -44,7 +46,7 @@ function selectSubtheory(theory: Theory, facts: readonly number[], rules: readon
 }
 
 /** Finds facts and rules that are the only source of a literal, starting from the conclusion. */
-function findNecessary(theory: Theory, proof: Proof, options: CompileOptions): Set<number> {
+function findNecessary(theory: Theory, proof: Proof, options: GroundOptions): Set<number> {
   const necessary = new Set<number>()
   const { atoms, clauses } = groundTheory(selectSubtheory(theory, proof.facts, proof.rules), proof.semantics, options)
   // With auxiliary atoms, a literal in a single clause may still have several derivations.

@@ -9,8 +9,8 @@
  * Lemmas only contain atoms of the theory: if there are auxiliary atoms, the solver branches on other atoms only and learns
  * decision clauses.
  */
+import type { Budget } from '../budget.ts'
 import type { Formula } from '../formula/formula.ts'
-import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import { collectUsedClauses, type Derivation, deriveConflict, deriveLiteral, StepList } from './derivation.ts'
@@ -30,11 +30,12 @@ interface RefutationStep {
 }
 
 /** Returns a proof of a formula. Precondition: the theory entails it, but propagation alone does not derive its literals. */
-export const proveByRefutation = (ground: GroundClauses, conclusion: Formula, signal?: AbortSignalLike): Proof =>
-  new Refutation(ground, conclusion).run(signal)
+export const proveByRefutation = (ground: GroundClauses, conclusion: Formula, budget: Budget): Proof =>
+  new Refutation(ground, conclusion, budget).run()
 
 class Refutation {
   private readonly ground: GroundClauses
+  private readonly budget: Budget
   private readonly clauses = new ClauseSet()
   private readonly list = new StepList()
   /** The literals to assume; empty if a compound formula is assumed, or none. */
@@ -47,8 +48,9 @@ class Refutation {
   /** Index of the step that assumes the negation of a compound conclusion; -1 if there is none. */
   private assumptionStep = -1
 
-  constructor(ground: GroundClauses, conclusion: Formula) {
+  constructor(ground: GroundClauses, conclusion: Formula, budget: Budget) {
     this.ground = ground
+    this.budget = budget
     const { start, literals, origin, count } = ground.clauses
     for (let c = 0; c < count; c++) this.clauses.add(literals.subarray(start[c], start[c + 1]), origin[c]!)
     this.assumption = conclusion.kind === 'false' ? null : negate(conclusion)
@@ -59,13 +61,12 @@ class Refutation {
       createClauseBuilder('classical', ground.atoms, this.clauses).formula(this.assumption, false, ASSUMPTION)
   }
 
-  run(signal: AbortSignalLike | undefined): Proof {
+  run(): Proof {
     let final = this.refute(this.assumedLiterals, 0)
     if (!final) {
-      this.lemmas = this.collectLemmas(signal)
-      const needed = this.findNeededLemmas(signal)
+      this.lemmas = this.collectLemmas()
+      const needed = this.findNeededLemmas()
       for (const i of needed) {
-        throwIfAborted(signal)
         this.lemmaSteps[i] = this.appendSteps(this.refute(this.lemmas[i]!, i, needed)!)
         // The proved clause may be stronger than the solver's if not every assumption was used.
         this.lemmas[i] = this.toLiterals(this.list.steps[this.lemmaSteps[i]!]!.conclusion)
@@ -87,18 +88,16 @@ class Refutation {
   }
 
   /** Finds the lemmas that the conclusion depends on, backwards from the last one. */
-  private findNeededLemmas(signal: AbortSignalLike | undefined): Set<number> {
+  private findNeededLemmas(): Set<number> {
     const needed = new Set<number>()
     this.markLemmas(this.refute(this.assumedLiterals, this.lemmas.length)!, needed)
-    for (let i = this.lemmas.length - 1; i >= 0; i--) {
-      throwIfAborted(signal)
+    for (let i = this.lemmas.length - 1; i >= 0; i--)
       if (needed.has(i)) this.markLemmas(this.refute(this.lemmas[i]!, i)!, needed)
-    }
     return new Set([...needed].sort((a, b) => a - b))
   }
 
   /** Returns the clauses that the solver learns while it refutes the assumption. */
-  private collectLemmas(signal: AbortSignalLike | undefined): number[][] {
+  private collectLemmas(): number[][] {
     const { atoms } = this.ground
     const solver = new Solver(atoms.size, {
       trace: true,
@@ -107,7 +106,7 @@ class Refutation {
     for (let c = 0; c < this.clauses.count; c++)
       solver.addClause(this.clauses.literals.subarray(this.clauses.start[c], this.clauses.start[c + 1]))
     const negations = this.assumedLiterals.map(literal => literal ^ 1)
-    solver.solve(negations, { signal })
+    solver.solve(negations, { budget: this.budget })
     return solver.lemmas.filter(lemma => lemma.length > 0)
   }
 
@@ -118,6 +117,7 @@ class Refutation {
     selectedLemmas?: ReadonlySet<number>,
   ): RefutationStep | null {
     const { atoms } = this.ground
+    this.budget.spend(this.clauses.count + (selectedLemmas?.size ?? lemmaCount))
     const clauses = new ClauseSet()
     const { literals, start, origin } = this.clauses
     for (let c = 0; c < this.clauses.count; c++) clauses.add(literals.subarray(start[c], start[c + 1]), origin[c]!)

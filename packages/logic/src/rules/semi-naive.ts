@@ -4,8 +4,8 @@
  * A rule is re-evaluated only if there is a new tuple for one of its conditions; the join starts from that tuple. Derived literals are
  * stored by predicate and sign and indexed by argument, so p and `~p` are different relations. Ground rules are evaluated too.
  */
+import type { Budget } from '../budget.ts'
 import type { Formula, Term } from '../formula/formula.ts'
-import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
 import { createAtomKey } from './atoms.ts'
 import type { Instance } from './ground-clauses.ts'
 import type { Literal } from './theory.ts'
@@ -25,7 +25,7 @@ export interface Evaluation {
   readonly constants: readonly string[]
   /** Called with each instance; throws if there are too many. */
   readonly report: (instance: Instance) => void
-  readonly signal?: AbortSignalLike | undefined
+  readonly budget: Budget
 }
 
 type Tuple = readonly string[]
@@ -109,7 +109,6 @@ class Evaluator {
   run(): void {
     for (const pattern of this.#patterns) if (pattern.body.length === 0) this.#fire(pattern, new Map(), 0)
     for (let next = 0; next < this.#queue.length; next++) {
-      if (next % 1024 === 0) throwIfAborted(this.#evaluation.signal)
       const { name, tuple } = this.#queue[next]!
       for (const list of [this.#byLiteral.get(createTupleKey(name, tuple)), this.#byRelation.get(name)]) {
         for (const { pattern, position } of list ?? []) {
@@ -123,6 +122,7 @@ class Evaluator {
 
   /** Joins the conditions at the remaining positions, those with the most bound terms first. */
   #join(pattern: Pattern, remaining: readonly number[], bindings: Bindings): void {
+    this.#evaluation.budget.spend(1)
     if (remaining.length === 0) {
       this.#fire(pattern, bindings, 0)
       return
@@ -130,7 +130,9 @@ class Evaluator {
     const best = findMostBound(pattern, remaining, bindings)
     const literal = pattern.body[best]!
     const others = remaining.filter(position => position !== best)
-    for (const tuple of this.#findCandidates(literal, bindings))
+    const candidates = this.#findCandidates(literal, bindings)
+    this.#evaluation.budget.spend(candidates.length)
+    for (const tuple of candidates)
       match(literal.atom.terms, tuple, bindings, () => this.#join(pattern, others, bindings))
   }
 
@@ -150,6 +152,7 @@ class Evaluator {
 
   /** Derives the heads of a pattern whose conditions hold under `bindings`; free variables range over all constants. */
   #fire(pattern: Pattern, bindings: Bindings, free: number): void {
+    this.#evaluation.budget.spend(1)
     if (free < pattern.free.length) {
       for (const constant of this.#evaluation.constants) {
         bindings.set(pattern.free[free]!, constant)

@@ -30,9 +30,14 @@ export interface PointedModel extends KripkeModel {
 export function forces(model: KripkeModel, world: number, formula: Formula): boolean {
   if (!Number.isInteger(world) || world < 0 || world >= model.worlds.length)
     throw new RangeError(`there is no world ${world}: the model has ${model.worlds.length}, numbered from 0`)
+  return evaluate(model, formula).get(formula)![world] === 1
+}
+
+/** Evaluates a formula and its subformulas in all worlds: 1 if the subformula holds in a world, else 0. */
+export function evaluate(model: KripkeModel, formula: Formula): ReadonlyMap<Formula, Uint8Array> {
   const truth = new Map<Formula, Uint8Array>()
   for (const node of postorder(formula)) truth.set(node, evaluateByWorld(model, node, truth))
-  return truth.get(formula)![world] === 1
+  return truth
 }
 
 /** Computes the truth values of a formula by world, from those of its operands. */

@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from './abort.ts'
+import type { SearchLimits } from '../budget.ts'
 import { Solver } from './solver.ts'
 
 /** Options of the incremental `Solver`. */
@@ -12,8 +12,7 @@ export interface SolverOptions {
   readonly isDecidable?: (variable: number) => boolean
 }
 
-export interface SolveOptions {
-  readonly signal?: AbortSignalLike
+export interface SolveOptions extends SearchLimits {
   /** Give up after this many conflicts. */
   readonly conflicts?: number
 }

@@ -7,7 +7,7 @@
  *
  * Encoding of literals: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
-import { throwIfAborted } from './abort.ts'
+import { type Budget, resolveBudget } from '../budget.ts'
 import { allocateBytes, allocateInt32, growBytes, growInt32 } from './arrays.ts'
 import type { SolveOptions, SolverAnswer, SolverOptions } from './solve.ts'
 import { VariableHeap } from './variable-heap.ts'
@@ -43,6 +43,8 @@ export class Solver {
   private trailSize = 0
   /** Number of literals on the trail that are propagated. */
   private propagated = 0
+  /** Number of clauses visited by propagation since the budget was last charged. */
+  private visitedClauses = 0
   /** By decision level, from 1: length of the trail before its decision. */
   private levelStarts: number[] = []
   private model = allocateBytes(0)
@@ -109,22 +111,23 @@ export class Solver {
   }
 
   /** Searches for a model in which every assumption holds. */
-  solve(assumptions: ArrayLike<number> = [], { signal, conflicts = Infinity }: SolveOptions = {}): SolverAnswer {
+  solve(assumptions: ArrayLike<number> = [], { conflicts = Infinity, ...limits }: SolveOptions = {}): SolverAnswer {
     this.backtrack(0)
     this.core = []
     for (let i = 0; i < assumptions.length; i++) this.reserve((assumptions[i]! >> 1) + 1)
     if (!this.consistent) return 'unsatisfiable'
+    const budget = resolveBudget(limits)
+    budget.check()
     let conflictCount = 0
     for (let restart = 1; ; restart++) {
-      throwIfAborted(signal)
-      const budget = Math.min(luby(restart) * RESTART_UNIT, conflicts - conflictCount)
-      if (budget <= 0) return 'gave up'
-      const answer = this.search(assumptions, budget)
+      const maxConflicts = Math.min(luby(restart) * RESTART_UNIT, conflicts - conflictCount)
+      if (maxConflicts <= 0) return 'gave up'
+      const answer = this.search(assumptions, maxConflicts, budget)
       if (answer !== 'gave up') {
         this.backtrack(0)
         return answer
       }
-      conflictCount += budget
+      conflictCount += maxConflicts
       this.backtrack(0)
       if (this.clauses.learnedCount > this.learnedLimit) this.reduceLearned()
     }
@@ -147,9 +150,11 @@ export class Solver {
     this.phase[literal >> 1] = literal & 1 ? 0 : 1
   }
 
-  private search(assumptions: ArrayLike<number>, budget: number): SolverAnswer {
+  private search(assumptions: ArrayLike<number>, maxConflicts: number, budget: Budget): SolverAnswer {
     for (let conflicts = 0; ; ) {
       const conflict = this.propagate()
+      budget.spend(1 + this.visitedClauses)
+      this.visitedClauses = 0
       if (conflict !== -1) {
         conflicts++
         if (this.levelStarts.length === 0) {
@@ -161,7 +166,7 @@ export class Solver {
         else this.learn(conflict)
         continue
       }
-      if (conflicts >= budget) return 'gave up'
+      if (conflicts >= maxConflicts) return 'gave up'
       // Assumptions first, one decision level each; then the most active unassigned variable.
       let next = -1
       while (this.levelStarts.length < assumptions.length) {
@@ -204,6 +209,7 @@ export class Solver {
   private propagate(): number {
     const { value, trail } = this
     const { watchHead, watchNext, start, literals } = this.clauses
+    let visited = 0
     while (this.propagated < this.trailSize) {
       const falsified = trail[this.propagated++]! ^ 1
       let previous = -1
@@ -211,6 +217,7 @@ export class Solver {
       visit: while (node !== -1) {
         const next = watchNext[node]!
         const clause = node >> 1
+        visited++
         const offset = start[clause]!
         if (literals[offset] === falsified) {
           literals[offset] = literals[offset + 1]!
@@ -233,6 +240,7 @@ export class Solver {
           }
           if (value[other] === 2) {
             this.propagated = this.trailSize
+            this.visitedClauses += visited
             return clause
           }
           this.assign(other, clause)
@@ -241,6 +249,7 @@ export class Solver {
         node = next
       }
     }
+    this.visitedClauses += visited
     return -1
   }
 
