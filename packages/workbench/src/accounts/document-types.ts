@@ -13,6 +13,8 @@ export interface AccountState {
   readonly disabled: boolean
   /** Password hash. */
   readonly hash: string
+  /** Key by which the login is unique; older versions compared logins as they were typed. */
+  readonly loginKey?: string
   /** Time of the last password change; older versions did not store it. */
   readonly passwordChanged?: string
 }
@@ -61,7 +63,7 @@ export type SetupEvent =
   | { kind: 'setup.used'; payload: { account: string } }
 
 const account: DocumentType<AccountState> = {
-  label: state => state.login,
+  label: state => state.loginKey ?? state.login,
   reduce(state, event) {
     const change = event as unknown as AccountEvent
     if (change.kind === 'account.created') return { ...change.payload, disabled: false }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, createChange } from '../context.ts'
 import type { accountSchemas } from '../contract/accounts.ts'
 import type { Reply } from '../contract/types.ts'
-import { defineHandlers, type Handlers } from '../http/handler.ts'
+import { type Call, defineHandlers, type Handlers } from '../http/handler.ts'
 import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import type { Change } from '../storage/commit.ts'
 import type { Document } from '../storage/event.ts'
@@ -20,9 +20,12 @@ import type {
   TokenState,
 } from './document-types.ts'
 import { resetLoginThrottle, throttleLogin } from './login-throttle.ts'
+import { findAccount, findSimilarAccount, toLoginKey } from './logins.ts'
+import { checkPasswordStrength } from './password-strength.ts'
 import { checkDummyPassword, checkPassword, createSecret, hashPassword, hashSecret } from './secrets.ts'
 import { createSession, endSession, endSessions } from './sessions.ts'
 import { fingerprintPassword, isTokenValid } from './tokens.ts'
+import { findTrustedDevice, forgetDevices, trustDevice } from './trusted-devices.ts'
 
 const invitationDays = 14
 const getDocumentId = ({ subject }: Document) => subject.split('/')[1]!
@@ -67,16 +70,22 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     role: AccountState['role'],
     id: string,
   ): Promise<Change> => {
-    if (await store.find('account', person.login))
-      throw new HttpError(409, 'This login is already taken; choose another one.')
-    const { name, login } = person
-    const payload = { name, login, role, hash: await hashPassword(person.password) }
+    const { name, login, password } = person
+    const similar = await findSimilarAccount(store, login)
+    if (similar?.state.login === login) throw new HttpError(409, 'This login is already taken; choose another one.')
+    if (similar) throw new HttpError(409, 'This login looks like the login of somebody else; choose another one.')
+    checkPasswordStrength(password, person, 'password')
+    const payload = { name, login, loginKey: toLoginKey(login), role, hash: await hashPassword(password) }
     return createGlobalChange(context, `account/${id}`, id, { kind: 'account.created', payload }, 0)
   }
   /** Starts a session. An earlier session of the browser ends first, which prevents session fixation. */
-  const startSession = async (id: string, call: { session: string | null; setSession(secret: string): void }) => {
+  const startSession = async (
+    id: string,
+    call: Pick<Call<'logIn'>, 'session' | 'device' | 'setSession' | 'setDevice'>,
+  ) => {
     if (call.session !== null) await endSession(store, call.session)
     call.setSession(await createSession(store.database, id, context.now()))
+    call.setDevice(await trustDevice(store.database, call.device, id, context.now()))
     return toSessionReply(await readAccount(context, id))
   }
   const toInvitationReply = (document: Document<InvitationState>) => {
@@ -103,7 +112,6 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     session: ({ caller }) => toSessionReply(caller),
     async setUp(call) {
       requireAccounts()
-      await throttleLogin(store.database, 'setup', call.address, context.now())
       const setup = await store.read<SetupState>('', setupSubject)
       if (!setup || setup.state.account !== null || setup.state.hash !== hashSecret(call.body.token))
         throw new HttpError(
@@ -137,29 +145,40 @@ export function createAccountHandlers(context: Context): Pick<Handlers, keyof ty
     async logIn(call) {
       requireAccounts()
       const { login, password } = call.body
-      await throttleLogin(store.database, login, call.address, context.now())
-      const found = await store.find<AccountState>('account', login)
+      const found = await findAccount(store, login)
+      const id = found ? getDocumentId(found) : ''
+      const attempt = {
+        login: toLoginKey(login),
+        address: call.address,
+        trustedDevice: await findTrustedDevice(store.database, call.device, id, context.now()),
+      }
+      await throttleLogin(store.database, attempt, context.now())
       const isCorrect = found ? await checkPassword(password, found.state.hash) : await checkDummyPassword(password)
       if (!found || !isCorrect || found.state.disabled) throw new HttpError(401, 'Wrong login or password.')
-      await resetLoginThrottle(store.database, login, call.address)
-      return startSession(getDocumentId(found), call)
+      await resetLoginThrottle(store.database, attempt, context.now())
+      return startSession(id, call)
     },
     async logOut(call) {
       if (call.session !== null) await endSession(store, call.session)
       call.setSession(null)
       return toSessionReply(context.singleUser)
     },
-    async changePassword({ user, body, session, address }) {
+    async changePassword({ user, body, session, credential, address, setDevice }) {
       requireAccounts()
-      await throttleLogin(store.database, user.login, address, context.now())
+      // Each session has its own counter: whoever has taken over one cannot lock the owner out.
+      const attempt = { login: user.id, address, trustedDevice: credential }
+      await throttleLogin(store.database, attempt, context.now())
       const found = await store.read<AccountState>('', `account/${user.id}`)
       if (!found || !(await checkPassword(body.old, found.state.hash)))
         throw new HttpError(403, 'The old password is wrong.')
+      checkPasswordStrength(body.new, user, 'new')
       const payload = { hash: await hashPassword(body.new), passwordChanged: context.now().toISOString() }
       const event = { kind: 'account.password', payload } as const
       await commitGlobalChange(context, found.subject, user.id, event, found.revision)
-      await resetLoginThrottle(store.database, user.login, address)
+      await resetLoginThrottle(store.database, attempt, context.now())
       await endSessions(store, user.id, session)
+      await forgetDevices(store.database, user.id)
+      setDevice(await trustDevice(store.database, null, user.id, context.now()))
       return { ok: true }
     },
     async listAccounts() {

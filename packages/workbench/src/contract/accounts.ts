@@ -5,11 +5,19 @@ import { roles } from './endpoints.ts'
 import { defineSchemas } from './route.ts'
 
 export const role = z.enum(roles)
+const loginSyntax = [/^[^\s/]{1,100}$/, 'up to 100 characters, without spaces or slashes'] as const
 const login = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[^\s/]{1,100}$/, 'up to 100 characters, without spaces or slashes')
+  .regex(...loginSyntax)
+const newLogin = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .toLowerCase()
+  .regex(...loginSyntax)
+  .regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]*$/u, 'a login cannot contain invisible characters; type it again')
 const personName = z.string().trim().min(1).max(100)
 const password = z.string().min(10, 'a password has at least 10 characters').max(200)
 const secret = z.string().min(20).max(200)
@@ -26,7 +34,7 @@ export const session = z.object({
   version: z.string(),
 })
 
-const newAccount = z.strictObject({ token: secret, name: personName, login, password })
+const newAccount = z.strictObject({ token: secret, name: personName, login: newLogin, password })
 const invitation = z.object({
   id: safeId,
   role,

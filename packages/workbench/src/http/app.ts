@@ -12,7 +12,7 @@ import type { Handlers } from './handler.ts'
 import { HttpError, problemResponse, toProblem } from './http-error.ts'
 import { parseJson, readBytes, validateInput } from './read-body.ts'
 import { checkHost, checkOrigin, type OriginRules, securityHeaders } from './security.ts'
-import { clearedCookie, formatSessionCookie } from './session-cookie.ts'
+import { formatDeviceCookie, formatSessionCookie, readDeviceCookie } from './session-cookie.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Result of authenticating a request. */
@@ -119,12 +119,15 @@ async function respond(
       caller: account,
       session,
       credential,
+      device: readDeviceCookie(request),
       reauthorise: async () => (await authorise(route, request, options)).account,
       address: options.clientAddress(request, env.address ?? ''),
       origin: options.origins[0]!,
       setSession(secret: string | null) {
-        const cookie = secret === null ? clearedCookie : formatSessionCookie(secret, options.secureCookies)
-        headers.push(['Set-Cookie', cookie])
+        headers.push(['Set-Cookie', formatSessionCookie(secret, options.secureCookies)])
+      },
+      setDevice(secret: string) {
+        headers.push(['Set-Cookie', formatDeviceCookie(secret, options.secureCookies)])
       },
       signal: request.signal,
     }

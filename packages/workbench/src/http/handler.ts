@@ -14,6 +14,8 @@ export interface Call<Name extends RouteName> {
   readonly caller: Account | null
   /** Secret of the session cookie; null in single-user mode, with a token, or without a login. */
   readonly session: string | null
+  /** Secret of the device cookie, which is only sent with logins. */
+  readonly device: string | null
   /** Session or token document that authenticated the request; null in single-user mode or without a login. */
   readonly credential: string | null
   /** Authenticates and authorises the request again, for replies that last; throws an HttpError if access has ended. */
@@ -24,6 +26,8 @@ export interface Call<Name extends RouteName> {
   readonly origin: string
   /** Sets the session cookie of the response; null clears it. */
   readonly setSession: (secret: string | null) => void
+  /** Sets the device cookie of the response. */
+  readonly setDevice: (secret: string) => void
   readonly signal: AbortSignal
 }
 
