@@ -11,10 +11,14 @@ export interface Arc {
 }
 
 /**
- * Lays out the arcs of a sentence, shortest first; the root has none. With `separateSharedEndpoints`, arcs that meet at a word
+ * Lays out the arcs of a sentence, shortest first; the root has none. With `separatesSharedEndpoints`, arcs that meet at a word
  * are on different levels unless the word is the head of both.
  */
-export function layoutArcs(doc: Doc, sentence: Sentence, separateSharedEndpoints = false): Arc[] {
+export function layoutArcs(
+  doc: Doc,
+  sentence: Sentence,
+  { separatesSharedEndpoints = false }: { readonly separatesSharedEndpoints?: boolean } = {},
+): Arc[] {
   const arcs: { head: number; dependent: number; relation: string; level: number }[] = []
   for (let i = sentence.firstToken; i < sentence.endToken; i++) {
     const token = doc.tokens[i]!
@@ -36,7 +40,7 @@ export function layoutArcs(doc: Doc, sentence: Sentence, separateSharedEndpoints
     let highestBelow = 0
     for (let gap = low; gap < high; gap++) highestBelow = Math.max(highestBelow, levelByGap[gap]!)
     const takenLevels = new Set<number>()
-    if (separateSharedEndpoints)
+    if (separatesSharedEndpoints)
       for (const other of arcs) {
         if (other === arc) break
         const sharedWord = rightEnd(other) === low ? low : leftEnd(other) === high ? high : -1

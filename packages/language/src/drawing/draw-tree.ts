@@ -18,7 +18,7 @@ export interface DrawTreeOptions {
 export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions = {}): string {
   const { width = 80 } = options
   const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
-  const arcs = layoutArcs(doc, sentence, true)
+  const arcs = layoutArcs(doc, sentence, { separatesSharedEndpoints: true })
   const levels = arcs.reduce((max, arc) => Math.max(max, arc.level), 0)
   // Two columns per level if they fit, else one.
   const columnsPerLevel = levels * 2 <= width - 50 ? 2 : 1
