@@ -130,7 +130,11 @@ export const endpoints = {
   createExam: route('post /api/exams', administrators, 'Create an exam; its links are shown once.', 2),
   readExam: route('get /api/exams/:exam', anyAccount, 'Read an exam and each person’s progress.'),
   closeExam: route('post /api/exams/:exam/close', administrators, 'Close an exam: no more answers.'),
-  readResults: route('get /api/exams/:exam/results', anyAccount, 'Human performance and Fleiss’ kappa.'),
+  readResults: route(
+    'get /api/exams/:exam/results',
+    anyAccount,
+    'Human performance and Fleiss’ kappa; 403 while the exam is open.',
+  ),
   readSitting: route('get /api/sittings/:token', 'everyone', 'Items of the person with this link.'),
   answerSitting: route('post /api/sittings/:token', 'everyone', 'Answer items; the last answer to an item counts.'),
 

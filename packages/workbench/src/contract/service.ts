@@ -10,7 +10,8 @@ export const notice = z.discriminatedUnion('kind', [
     project: safeId.nullable(),
     subject: z.string(),
     revision: z.int(),
-    author: safeId,
+    /** Null for the changes of others, unless one may see who annotates. */
+    author: safeId.nullable(),
     time,
   }),
   z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOf, origin } from '../testing/client.ts'
+import { type Client, clientOf, invited, origin, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'
 
 const items = ['a', 'b', 'c', 'd'].map((id, i) => ({
@@ -81,14 +81,49 @@ describe('an exam', () => {
       { type: 'first', performance: 1, ceiling: 1, items: 1 },
       { type: 'rest', performance: expect.closeTo(1 / 3), ceiling: expect.closeTo(2 / 3), items: 3 },
     ])
+    expect((await root.get('/api/leaderboard')).body.people).toEqual([])
+    await root.post(`/api/exams/${made.exam.id}/close`)
     expect((await root.get('/api/leaderboard')).body.people).toMatchObject([
       { exam: made.exam.id, title: 'Trial', results: { performance: 0.5, ceiling: 0.75 } },
     ])
-    await root.post(`/api/exams/${made.exam.id}/close`)
     const late = { revision: 5, events: [{ id: randomUUID(), kind: 'sitting.finished', payload: {} }] }
     expect((await clientOf(workbench).post(`/api/sittings/${made.links[0].link.split('#')[1]}`, late)).status).toBe(409)
     expect((await clientOf(workbench).get('/api/sittings/guessed-guessed-guessed')).status).toBe(404)
     expect((await root.get('/api/exams')).body.exams).toMatchObject([{ title: 'Trial', closed: true }])
     expect((await root.get('/api/projects')).body.projects).toEqual([])
+  })
+})
+
+describe('the results of an open exam', () => {
+  it('are shown to administrators who do not sit it, and to others when it is closed', async () => {
+    const workbench = await createWorkbench({ store: null, accounts: true, origins: [origin], checkReplies: true })
+    const root = await setUp(workbench)
+    const sitter = await invited(workbench, root, 'Ada', 'administrator')
+    const others = [
+      await invited(workbench, root, 'judge', 'adjudicator'),
+      await invited(workbench, root, 'vi', 'viewer'),
+    ]
+    const body = { event: randomUUID(), title: 'Trial', items, people: ['Ada', 'Bo'], design: { kind: 'everyone' } }
+    const { exam, links } = (await root.post('/api/exams', body)).body
+    const answered = {
+      id: randomUUID(),
+      kind: 'sitting.answered',
+      payload: { item: 'b', answer: 1, seconds: 2 },
+    }
+    await clientOf(workbench).post(`/api/sittings/${links[0].link.split('#')[1]}`, { revision: 1, events: [answered] })
+    const read = async (client: Client) => (await client.get(`/api/exams/${exam.id}/results`)).body
+    const board = async (client: Client) => (await client.get('/api/leaderboard')).body.people
+    expect(await read(root)).toMatchObject({ people: [{ name: 'Ada', right: 1 }, { name: 'Bo' }] })
+    expect((await read(sitter)).title).toContain('You are one of the people of this exam')
+    for (const other of others) {
+      expect(await read(other)).toMatchObject({ status: 403, title: 'The results are shown when the exam is closed.' })
+      expect(await board(other)).toEqual([])
+    }
+    await root.post(`/api/exams/${exam.id}/close`)
+    for (const other of [sitter, ...others]) {
+      expect(await read(other)).toMatchObject({ people: [{ name: 'Ada', right: 1 }, { name: 'Bo' }] })
+      expect(await board(other)).toHaveLength(1)
+    }
+    await workbench.close()
   })
 })

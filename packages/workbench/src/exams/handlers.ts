@@ -2,6 +2,7 @@
 import { designExam } from '@elenchus/annotation'
 import { createSecret, hashSecret } from '../accounts/secrets.ts'
 import { type Context, commitEvents, createChange } from '../context.ts'
+import type { Account } from '../contract/accounts.ts'
 import type { examSchemas } from '../contract/exams.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
@@ -12,15 +13,28 @@ import { computeResults } from './results.ts'
 
 const subject = 'exam/this'
 
-/** Reads the results of all exams with answers, which the leaderboard shows next to models. */
+/**
+ * Requires that results do not help anybody who can still answer: somebody who changes one answer at a time would learn the correct
+ * ones. While an exam is open, only administrators who do not sit it see its results.
+ */
+function requireResultsVisible({ name, role }: Account, { closed, people }: ExamState): void {
+  if (closed) return
+  if (role !== 'administrator') throw new HttpError(403, 'The results are shown when the exam is closed.')
+  if (people.includes(name))
+    throw new HttpError(403, 'You are one of the people of this exam, so its results are shown when it is closed.')
+}
+
+/** Reads the results of all closed exams with answers, which the leaderboard shows next to models. */
 export async function readHumanResults({ store }: Context): Promise<Reply<'readLeaderboard'>['people']> {
   const exams = await store.listAcrossProjects<ExamState>('exam')
   const rows = await Promise.all(
-    exams.map(async ({ project, state }) => {
-      const sittings = await store.list<SittingState>(project, 'sitting')
-      const { title, task = null, closed } = state
-      return { exam: parseExamId(project)!, title, task, closed, results: computeResults(state, sittings) }
-    }),
+    exams
+      .filter(({ state }) => state.closed)
+      .map(async ({ project, state }) => {
+        const sittings = await store.list<SittingState>(project, 'sitting')
+        const { title, task = null, closed } = state
+        return { exam: parseExamId(project)!, title, task, closed, results: computeResults(state, sittings) }
+      }),
   )
   return rows.filter(({ results }) => results.items > 0)
 }
@@ -87,8 +101,11 @@ export function createExamHandlers(context: Context): Pick<Handlers, keyof typeo
       const closed = [{ kind: 'exam.closed', payload: {} }]
       return toExamReply(await commitEvents<ExamState>(context, user.id, exam, closed))
     },
-    readResults: async ({ params }) =>
-      computeResults((await readExam(params.exam)).state, await listSittings(params.exam)),
+    async readResults({ user, params }) {
+      const { state } = await readExam(params.exam)
+      requireResultsVisible(user, state)
+      return computeResults(state, await listSittings(params.exam))
+    },
     async readSitting({ params }) {
       const { state, revision } = await findSitting(params.token)
       const found = await readExam(state.exam)

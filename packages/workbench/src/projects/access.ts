@@ -3,13 +3,7 @@ import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import { createNotFound, HttpError } from '../http/http-error.ts'
 import type { Document } from '../storage/event.ts'
-import {
-  determineStatus,
-  groupByPassage,
-  type PassageDocuments,
-  type PassageRow,
-  toStatusRules,
-} from './passage-row.ts'
+import { groupByPassage, type PassageDocuments, type PassageRow, toPassageRow, toStatusRules } from './passage-row.ts'
 import { type AnnotationState, type PassageState, type ProjectState, subjectOf } from './state.ts'
 
 export const canAdjudicate = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
@@ -41,7 +35,7 @@ export interface OpenPassage {
   /** Existing annotations by account. */
   readonly annotations: ReadonlyMap<string, Document<AnnotationState>>
   readonly documents: PassageDocuments
-  readonly status: PassageRow['status']
+  readonly row: PassageRow
 }
 
 /** Opens a passage with all its documents; `canSee` decides which annotations may be shown. */
@@ -61,18 +55,34 @@ export async function openPassage(context: Context, user: Account, params: Passa
     const annotation = found.get(subjectOf.annotation(id, account))
     if (annotation) annotations.set(account, annotation)
   }
-  return { project, passage, annotations, documents, status: determineStatus(documents, toStatusRules(project.state)) }
+  const row = toPassageRow(params.project, id, documents, toStatusRules(project.state))!
+  return { project, passage, annotations, documents, row }
+}
+
+/** Fields of the row of a passage that determine whether a user is blind. */
+type BlindnessFields = Pick<PassageRow, 'qualification' | 'annotators' | 'drafts' | 'submitted' | 'status'>
+
+/**
+ * Returns true if a user annotates a passage and must not see other annotations yet: until they have submitted, and so has everybody else
+ * who annotates it. This holds for all roles. Qualification passages are answered independently, so that only the own answer counts.
+ */
+export function isBlind({ id }: Account, row: BlindnessFields): boolean {
+  if (row.qualification) return row.drafts.includes(id)
+  const isReleased = row.submitted.includes(id) && (row.status === 'submitted' || row.status === 'done')
+  return row.annotators.includes(id) && !isReleased
 }
 
 /**
- * Returns true if a user may see an annotation. Annotation is blind: annotators, and everybody who could still become one, see each
- * other's annotations only after all have submitted; adjudicators who do not annotate the passage see all annotations; viewers see
- * those of finished passages.
+ * Returns true if a user may see the annotations of others. Annotators see them once all have submitted, adjudicators always, unless they
+ * annotate the passage themselves, and viewers when it is finished.
  */
-export function canSee(user: Account, owner: string, { passage, status }: OpenPassage): boolean {
-  if (user.id === owner) return true
-  if (passage.state.qualification) return canAdjudicate(user)
-  if (status === 'done') return true
-  if (canAdjudicate(user) && !passage.state.annotators.includes(user.id)) return true
-  return status === 'submitted' && user.role !== 'viewer'
+export function canSeeOthers(user: Account, { row }: OpenPassage): boolean {
+  if (isBlind(user, row)) return false
+  if (canAdjudicate(user)) return true
+  if (row.qualification) return false
+  return row.status === 'done' || (row.status === 'submitted' && user.role !== 'viewer')
 }
+
+/** Returns true if a user may see an annotation: their own, and others by `canSeeOthers`. */
+export const canSee = (user: Account, owner: string, opened: OpenPassage): boolean =>
+  user.id === owner || canSeeOthers(user, opened)

@@ -8,7 +8,8 @@ import type { Content } from '../contract/projects/changes.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type OpenPassage, openPassage, openProjectForWriting, type PassageParams } from './access.ts'
+import { type OpenPassage, openProjectForWriting, type PassageParams } from './access.ts'
+import { openForReading } from './reading.ts'
 import { toAdjudicationReply } from './replies.ts'
 import { type AdjudicationState, type ComparedPair, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
@@ -17,7 +18,7 @@ type Disagreement = Reply<'findDisagreements'>['disagreements'][number]
 
 /** Selects the two annotations to compare: the chosen pair, or the first two submitted ones in assignment order. */
 function selectAnnotations(
-  { passage, annotations, status }: OpenPassage,
+  { passage, annotations, row: { status } }: OpenPassage,
   chosen: ComparedPair | undefined,
 ): { readonly names: [string, string]; readonly contents: [Content, Content] } {
   if (status !== 'submitted' && status !== 'done') throw new HttpError(409, 'Not all annotators have submitted yet.')
@@ -62,7 +63,7 @@ function mergeDecisions(
 
 export function createAdjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
   const openAsAdjudicator = async (user: Account, params: PassageParams) => {
-    const found = await openPassage(context, user, params)
+    const found = await openForReading(context, user, params)
     if (!context.singleUser && found.passage.state.annotators.includes(user.id))
       throw new HttpError(403, 'You annotated this passage, so somebody else has to adjudicate it.')
     return found

@@ -1,4 +1,4 @@
-/** Reducers of projects, passages, annotations, adjudications and audits, used for commits and replays. */
+/** Reducers of projects, passages, annotations, adjudications, audits and records of reading, used for commits and replays. */
 import type { z } from 'zod'
 import type { adjudicationChange } from '../contract/projects/adjudication.ts'
 import type { annotationChange } from '../contract/projects/annotation.ts'
@@ -16,6 +16,7 @@ import {
   type PassageState,
   type ProjectState,
   parsePassageId,
+  type ReadingState,
 } from './state.ts'
 
 /** Events that clients send, and events that the server creates. */
@@ -177,4 +178,18 @@ const audit: DocumentType<AuditState> = {
   },
 }
 
-export const projectTypes = { audit, project, passage, annotation, adjudication }
+type ReadingEvent =
+  | { kind: 'reading.recorded'; payload: ReadingState }
+  /** The passages were replaced by others. */
+  | { kind: 'reading.cleared'; payload: ReadingState }
+
+const reading: DocumentType<ReadingState> = {
+  reduce(state, event) {
+    const { kind, payload } = event as unknown as ReadingEvent
+    const changed = new Set(payload.passages)
+    const others = (state?.passages ?? []).filter(passage => !changed.has(passage))
+    return { passages: kind === 'reading.recorded' ? [...others, ...changed] : others }
+  },
+}
+
+export const projectTypes = { audit, project, passage, annotation, adjudication, reading }

@@ -1,7 +1,8 @@
 /**
  * Server-sent events (SSE): presence and change notifications. Notifications have no content: pages refetch their data through the routes,
- * which enforce permissions. Annotators are not notified of changes of other people's annotations. Streams end at once when the account
- * changes, when the session or the access token ends, and when the account is removed from the project; each heartbeat checks this again.
+ * which enforce permissions. Annotators and viewers are not notified of changes of other people's annotations, and do not learn who
+ * made a change. Streams end at once when the account changes, when the session or the access token ends, and when the account is removed
+ * from the project; each heartbeat checks this again.
  */
 import type { Context } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
@@ -36,10 +37,18 @@ const displacedRetryMs = 60_000
 /** A client that does not read its stream is disconnected. */
 const maxQueuedNotices = 1000
 
+/** Returns the notice of a change; its author could reveal who annotates a passage. */
+const toNotice = (user: Account, { author, ...changed }: ChangeNotification): Notice => ({
+  kind: 'changed',
+  ...changed,
+  author: canAdjudicate(user) || author === user.id ? author : null,
+})
+
 function isRelevant({ user, project }: Subscriber, changed: ChangeNotification): boolean {
   if (changed.project === '' || changed.project !== project) return false
-  if (canAdjudicate(user)) return true
   const [type, , owner] = changed.subject.split('/')
+  if (type === 'reading') return false
+  if (canAdjudicate(user)) return true
   return type !== 'annotation' || owner === user.id
 }
 
@@ -59,7 +68,7 @@ export function createEventStream(context: Context) {
   const sendChange = async (subscriber: Subscriber, changed: ChangeNotification): Promise<void> => {
     // The members may have changed.
     const isAuthorised = changed.subject !== subjectOf.project || (await subscriber.isAuthorised())
-    if (isAuthorised) subscriber.send({ kind: 'changed', ...changed })
+    if (isAuthorised) subscriber.send(toNotice(subscriber.user, changed))
     else subscriber.end()
   }
   const sendPresence = (project: string): void => {

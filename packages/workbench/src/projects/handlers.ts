@@ -5,17 +5,19 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountState } from '../accounts/document-types.ts'
 import { type Context, commitEvents } from '../context.ts'
 import { type ProjectKind, projectKinds } from '../contract/projects/kinds.ts'
+import { passageStatus } from '../contract/projects/passage.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { escapeLike } from '../storage/database.ts'
 import type { Event } from '../storage/event.ts'
-import { documents, passages } from '../storage/tables.ts'
-import { openProject, openProjectForWriting } from './access.ts'
+import { passages, documents as storedDocuments } from '../storage/tables.ts'
+import { canAdjudicate, openProject, openProjectForWriting } from './access.ts'
 import { readProgress, readProgressByPerson } from './progress.ts'
 import { readQualification } from './qualification.ts'
 import type { ReadImport } from './read-passages.ts'
+import { selectReadable } from './reading.ts'
 import { toPassageReply, toProjectReply } from './replies.ts'
-import { type NewPassage, type ProjectState, type Settings, subjectOf } from './state.ts'
+import { type NewPassage, type ProjectState, parsePassageId, type Settings, subjectOf } from './state.ts'
 
 /** Maximum time for imports and exports. */
 const importDeadlineMs = 60_000
@@ -34,9 +36,9 @@ export function createProjectHandlers(context: Context) {
     for (let i = 0; i < ids.length; i += 500) {
       const subjects = ids.slice(i, i + 500).map(subjectOf.passage)
       const rows = await store.database
-        .select({ subject: documents.subject })
-        .from(documents)
-        .where(and(eq(documents.project, project), inArray(documents.subject, subjects)))
+        .select({ subject: storedDocuments.subject })
+        .from(storedDocuments)
+        .where(and(eq(storedDocuments.project, project), inArray(storedDocuments.subject, subjects)))
       for (const { subject } of rows) found.add(subject.slice('passage/'.length))
     }
     return found
@@ -76,8 +78,12 @@ export function createProjectHandlers(context: Context) {
       const names = new Map(accounts.map(({ subject, state }) => [subject.slice('account/'.length), state.name]))
       if (context.singleUser) names.set(context.singleUser.id, context.singleUser.name)
       const people = await readProgressByPerson(context, params.project, names)
-      // Annotators see only their own speed.
-      const shown = user.role === 'annotator' ? people.filter(({ account }) => account === user.id) : people
+      // Annotators see only their own work, and viewers nobody's speed.
+      const shown = canAdjudicate(user)
+        ? people
+        : user.role === 'viewer'
+          ? people.map(each => ({ ...each, medianSeconds: null }))
+          : people.filter(({ account }) => account === user.id)
       return { ...(await readProgress(context, params.project)), people: shown }
     },
     async importPassages({ user, params, body, signal }) {
@@ -97,8 +103,8 @@ export function createProjectHandlers(context: Context) {
         throw new HttpError(422, 'Qualification passages need a gold annotation; at least one passage has none.')
       const [last] = await store.database
         .select({ number: sql<number>`coalesce(max(position), -1)::int` })
-        .from(documents)
-        .where(and(eq(documents.project, project), eq(documents.type, 'passage')))
+        .from(storedDocuments)
+        .where(and(eq(storedDocuments.project, project), eq(storedDocuments.type, 'passage')))
       const existing = await findExisting(
         project,
         imported.passages.map(({ id }) => id),
@@ -153,10 +159,13 @@ export function createProjectHandlers(context: Context) {
       readQualification(context, await openProject(context, user, params.project), user.id),
     async exportProject({ user, params, query, signal }) {
       const { state } = await openProject(context, user, params.project)
+      const states = query.layer === 'gold' ? (['done'] as const) : passageStatus.options
+      const readable = await selectReadable(context, user, params.project, states)
       const types = ['passage', 'annotation', 'adjudication']
       const lists = await Promise.all(types.map(type => store.listSerialized(params.project, type)))
+      const documents = lists.flat().filter(({ subject }) => readable.has(parsePassageId(subject)!))
       const task = { account: user.id, signal, deadlineMs: importDeadlineMs }
-      return compute.run('writeExport', { ...query, project: state, documents: lists.flat() }, task)
+      return compute.run('writeExport', { ...query, project: state, documents }, task)
     },
   })
 }

@@ -1,17 +1,23 @@
 /** Handlers for one passage: take, read, annotate, discuss. `canSee` decides which annotations of other people are visible. */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import { type Context, commitEvents, createChange } from '../context.ts'
 import type { Content } from '../contract/projects/changes.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
-import { canAdjudicate, canSee, openPassage, openProjectForWriting } from './access.ts'
-import { determineStatus, groupByPassage, toPassageRow, toStatusRules } from './passage-row.ts'
+import { canAdjudicate, canSee, canSeeOthers, openProjectForWriting } from './access.ts'
+import { determineStatus, groupByPassage, toStatusRules } from './passage-row.ts'
 import { hasProposal } from './preannotation.ts'
 import { listUnansweredQualification, readQualification } from './qualification.ts'
+import { guardSeats, listReadPassages, openForReading, requireUnread } from './reading.ts'
 import { toAdjudicationReply, toAnnotationReply, toPassageReply } from './replies.ts'
 import { type AdjudicationState, type AnnotationState, type PassageState, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
+
+/** Events that tell who annotates a passage; annotators see those of others together with their annotations. */
+const identifyingKinds = new Set(['passage.taken', 'passage.skipped', 'passage.assigned'])
+/** Events whose payload is not shown: known answers, proposals, and the imported text. */
+const hiddenPayloads = new Set(['passage.added', 'passage.redone', 'passage.proposed'])
 
 export function createPassageHandlers(context: Context) {
   const { store, compute } = context
@@ -23,7 +29,14 @@ export function createPassageHandlers(context: Context) {
     async nextPassage({ user, params: { project: id } }) {
       const project = await openProjectForWriting(context, user, id)
       const [next] = await listUnansweredQualification(context, project, user.id)
-      if (next !== undefined) return { passage: next, reason: 'This passage is part of the qualification.' }
+      if (next !== undefined) {
+        if (!(await listReadPassages(context, id, user.id)).includes(next))
+          return { passage: next, reason: 'This passage is part of the qualification.' }
+        return {
+          passage: null,
+          reason: 'You have seen other answers to the qualification, so you cannot take it; ask an administrator.',
+        }
+      }
       const { passed } = await readQualification(context, project, user.id)
       if (!passed) return { passage: null, reason: 'You did not pass the qualification; ask an administrator.' }
       const annotatorLimit = project.state.settings.annotators
@@ -38,44 +51,47 @@ export function createPassageHandlers(context: Context) {
       if (unfinished) return { passage: unfinished.passage, reason: null }
       const isAvailable = sql`cardinality(${passages.annotators}) < ${annotatorLimit} and ${passages.status} in ('open', 'annotating') and not ${user.id} = any(${passages.annotators}) and not ${user.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${user.id}`
       for (let attempt = 0; attempt < 20; attempt++) {
+        const readPassages = await listReadPassages(context, id, user.id)
         // Passages that already have an annotator come first, so that pairs of annotations are completed early.
         const [row] = await store.database
           .select()
           .from(passages)
-          .where(and(inProject, isAvailable))
+          .where(and(inProject, isAvailable, notInArray(passages.passage, [...readPassages])))
           .orderBy(sql`cardinality(${passages.annotators}) desc`, asc(passages.number))
           .limit(1)
-        if (!row) return { passage: null, reason: 'No passages left to annotate.' }
+        if (!row) {
+          const [open] = await store.database.select().from(passages).where(and(inProject, isAvailable)).limit(1)
+          const reason =
+            'You have seen other annotations of the passages that are left, so others have to annotate them.'
+          return { passage: null, reason: open ? reason : 'No passages left to annotate.' }
+        }
         const target = { project: id, subject: subjectOf.passage(row.passage) }
         const taken = [{ kind: 'passage.taken', payload: { account: user.id, seats: annotatorLimit } }]
         try {
-          await commitEvents(context, user.id, target, taken)
+          const change = createChange(context, user.id, target, taken)
+          await store.commit({ ...change, ...(await guardSeats(context, user, row.passage, [user.id])) })
           return { passage: row.passage, reason: null }
         } catch (error) {
-          // Another annotator has taken the passage in the meantime: retry.
-          if (!(error instanceof HttpError) || error.status !== 409) throw error
+          // Another annotator has taken the passage in the meantime (409), or the user has read it (403): retry.
+          if (!(error instanceof HttpError) || (error.status !== 409 && error.status !== 403)) throw error
         }
       }
       throw new HttpError(503, 'Too many concurrent requests; try again.')
     },
     async readPassage({ user, params }) {
-      const opened = await openPassage(context, user, params)
-      const { project, passage, annotations, documents } = opened
+      const opened = await openForReading(context, user, params)
+      const { project, passage, annotations, row } = opened
       const { text, question, initial, comments } = passage.state
       const visible = [...annotations].filter(([account]) => canSee(user, account, opened))
       const toReply = (account: string) => {
         const found = visible.find(([each]) => each === account)
         return found ? toAnnotationReply(params.passage, account, found[1]) : null
       }
-      const isVisible = canAdjudicate(user) || documents.adjudication?.done
-      const adjudication = isVisible
+      const adjudication = canSeeOthers(user, opened)
         ? await store.read<AdjudicationState>(params.project, subjectOf.adjudication(params.passage))
         : null
       return {
-        passage: toPassageReply(
-          toPassageRow(params.project, params.passage, documents, toStatusRules(project.state))!,
-          user,
-        ),
+        passage: toPassageReply(row, user),
         initial: hasProposal(project.state.settings, params.passage)
           ? await preannotate(passage.state, user.id)
           : initial,
@@ -93,7 +109,20 @@ export function createPassageHandlers(context: Context) {
       if (!canAdjudicate(user) && body.events.some(({ kind }) => kind === 'passage.assigned'))
         throw new HttpError(403, 'Only administrators and adjudicators can assign passages.')
       const target = { project: params.project, subject: subjectOf.passage(params.passage) }
-      const { revision } = await commitEvents(context, user.id, target, body.events, body.revision)
+      const ownSubject = subjectOf.annotation(params.passage, user.id)
+      const accounts = body.events.flatMap(each => (each.kind === 'passage.assigned' ? each.payload.annotators : []))
+      const isSkipped = body.events.some(({ kind, payload }) => kind === 'passage.skipped' && payload.skipped)
+      const seats = await guardSeats(context, user, params.passage, accounts)
+      const { revision } = await store.commit({
+        ...createChange(context, user.id, target, body.events, body.revision),
+        ...seats,
+        guard: async read => {
+          await seats.guard?.(read)
+          // Otherwise the seat would become free for somebody who may see the submitted annotation.
+          if (isSkipped && ((await read(ownSubject))?.state as AnnotationState | undefined)?.submitted)
+            throw new HttpError(409, 'You have submitted this passage, so you can no longer skip it; reopen it first.')
+        },
+      })
       return { revision }
     },
     async saveAnnotation({ user, params, body }) {
@@ -112,8 +141,11 @@ export function createPassageHandlers(context: Context) {
           ? { ...event, payload: { ...event.payload, guidelines, preannotated } }
           : event,
       )
+      const isReopened = events.some(({ kind }) => kind === 'annotation.reopened')
+      const mustBeUnread = !context.singleUser && (qualification || isReopened)
       const saved = await store.commit<AnnotationState>({
         ...createChange(context, user.id, { project: params.project, subject }, events, body.revision),
+        locks: mustBeUnread ? [subjectOf.reading(user.id)] : [],
         guard: async read => {
           const passageState = (await read(passageSubject))?.state as PassageState
           if (!qualification && !passageState.annotators.includes(user.id))
@@ -121,7 +153,8 @@ export function createPassageHandlers(context: Context) {
               403,
               'This passage is not assigned to you; take the next one, or ask for this one to be assigned.',
             )
-          if (events.some(({ kind }) => kind === 'annotation.reopened')) {
+          if (mustBeUnread) await requireUnread(read, params.passage, user.id, null)
+          if (isReopened) {
             if (qualification) throw new HttpError(403, 'A qualification passage can be answered only once.')
             const annotations = passageState.annotators.map(each => subjectOf.annotation(params.passage, each))
             const documents: { subject: string; state: unknown }[] = [{ subject: passageSubject, state: passageState }]
@@ -150,7 +183,7 @@ export function createPassageHandlers(context: Context) {
       return { revision: saved.revision }
     },
     async readAnnotation({ user, params }) {
-      const opened = await openPassage(context, user, params)
+      const opened = await openForReading(context, user, params)
       // Checked before the lookup, so that the existence of a draft is not revealed either.
       if (!canSee(user, params.account, opened))
         throw new HttpError(403, 'Annotators cannot see each other’s work until all have submitted.')
@@ -160,23 +193,22 @@ export function createPassageHandlers(context: Context) {
       return toAnnotationReply(params.passage, params.account, requireFound(found, 'annotation'))
     },
     async readHistory({ user, params, query }) {
-      const opened = await openPassage(context, user, params)
+      const opened = await openForReading(context, user, params)
       const after = Number(query.after ?? 0) || 0
       const subjects = [
         subjectOf.passage(params.passage),
         `annotation/${params.passage}/`,
-        ...(canAdjudicate(user) || opened.status === 'done' ? [subjectOf.adjudication(params.passage)] : []),
+        ...(canSeeOthers(user, opened) ? [subjectOf.adjudication(params.passage)] : []),
       ]
       const found = await store.history(params.project, subjects, after, query.limit)
       const shown = found.filter(({ subject, author, kind }) => {
         if (subject.startsWith('annotation/')) return canSee(user, subject.split('/')[2]!, opened)
-        // The identity of an annotator is hidden while the annotation is hidden.
-        return kind !== 'passage.taken' || canSee(user, author, opened)
+        return !identifyingKinds.has(kind) || canSee(user, author, opened) || canAdjudicate(user)
       })
       return {
         items: shown.map(({ seq: _, project: __, payload, ...event }) => ({
           ...event,
-          payload: event.kind === 'passage.added' ? null : payload,
+          payload: hiddenPayloads.has(event.kind) ? null : payload,
           did: readActionDescription(payload),
         })),
         next: found.length === query.limit ? String(found.at(-1)!.seq) : null,

@@ -1,18 +1,23 @@
 /** Handlers for annotation quality: agreement, effect of pre-annotation, answer verification, audits of random samples. */
 import { drawSample, estimateAcceptanceRate } from '@elenchus/annotation'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Context, commitEvents, createChange } from '../context.ts'
+import type { Account } from '../contract/accounts.ts'
 import type { Reply } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError, requireFound } from '../http/http-error.ts'
 import { type JobSettings, modelDeadlineMs } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'
-import { openPassage, openProject, openProjectForWriting } from './access.ts'
+import { isBlind, openPassage, openProject, openProjectForWriting } from './access.ts'
 import type { SubmittedAnnotation } from './agreement.ts'
 import { countDisagreements, groupByPassage, redoThreshold } from './passage-row.ts'
 import type { Proposals } from './preannotation.ts'
-import { type AnnotationState, type AuditState, type PassageState, subjectOf } from './state.ts'
+import { selectReadable } from './reading.ts'
+import { type AnnotationState, type AuditState, type PassageState, type ReadingState, subjectOf } from './state.ts'
+
+/** States in which all annotators have submitted. */
+const completeStates: ('submitted' | 'done')[] = ['submitted', 'done']
 
 export function createQualityHandlers(context: Context, models: JobSettings['models']) {
   const { store, compute } = context
@@ -27,15 +32,18 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       .from(passages)
       .where(and(eq(passages.project, project), eq(passages.qualification, false), inArray(passages.status, status)))
       .orderBy(asc(passages.number))
-  /** Lists the annotations of passages that all annotators have submitted. */
-  const listSubmitted = async (project: string): Promise<SubmittedAnnotation[]> => {
-    const complete = await listRows(project, ['submitted', 'done'])
+  /** Lists the annotations of passages that all annotators have submitted, except passages that the user still annotates. */
+  const listSubmitted = async (user: Account, project: string): Promise<SubmittedAnnotation[]> => {
+    const complete = await listRows(project, completeStates)
+    const readable = await selectReadable(context, user, project, completeStates)
     const passageOfAnnotation = new Map(
-      complete.flatMap(({ passage, title, annotators, submitted }) =>
-        annotators
-          .filter(account => submitted.includes(account))
-          .map(account => [subjectOf.annotation(passage, account), { passage, title, account }]),
-      ),
+      complete
+        .filter(({ passage }) => readable.has(passage))
+        .flatMap(({ passage, title, annotators, submitted }) =>
+          annotators
+            .filter(account => submitted.includes(account))
+            .map(account => [subjectOf.annotation(passage, account), { passage, title, account }]),
+        ),
     )
     const found = await store.listSerialized(project, 'annotation')
     return found.flatMap(({ subject, state }) => {
@@ -43,13 +51,24 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       return passage ? [{ ...passage, state }] : []
     })
   }
-  const toAuditReply = async (project: string, found: Document<AuditState>): Promise<Reply<'beginAudit'>> => {
-    const { seed, created, sample, verdicts } = found.state
+  /** Converts an audit; verdicts on passages that the user still annotates are hidden. */
+  const toAuditReply = async (
+    user: Account,
+    project: string,
+    { subject, revision, state: { seed, created, sample, verdicts: all } }: Document<AuditState>,
+  ): Promise<Reply<'beginAudit'>> => {
+    const isOwn = sql`${user.id} = any(${passages.annotators})`
+    const rows = await store.database
+      .select()
+      .from(passages)
+      .where(and(eq(passages.project, project), isOwn))
+    const blind = new Set(rows.filter(row => isBlind(user, row)).map(({ passage }) => passage))
+    const verdicts = Object.fromEntries(Object.entries(all).filter(([passage]) => !blind.has(passage)))
     const states = await store.readMany<PassageState>(project, sample.map(subjectOf.passage))
     const decisions = Object.values(verdicts).map(each => each.accepted)
     const { accepted, judged, rate, interval } = estimateAcceptanceRate(decisions)
     return {
-      id: found.subject.slice('audit/'.length),
+      id: subject.slice('audit/'.length),
       seed,
       created,
       sample: sample.map(passage => ({
@@ -63,24 +82,24 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       judged,
       rate,
       interval: interval && { low: interval[0], high: interval[1] },
-      revision: found.revision,
+      revision,
     }
   }
 
   return defineHandlers({
     async readAgreement({ user, params, signal }) {
       const { state: project } = await openProject(context, user, params.project)
-      const annotations = await listSubmitted(params.project)
+      const annotations = await listSubmitted(user, params.project)
       return compute.run('measureAgreement', { annotations, project }, { account: user.id, signal })
     },
     async readPassageAgreement({ user, params, query, signal }) {
       const { state: project } = await openProject(context, user, params.project)
-      const annotations = await listSubmitted(params.project)
+      const annotations = await listSubmitted(user, params.project)
       return compute.run('measurePassages', { annotations, project, ...query }, { account: user.id, signal })
     },
     async readPreannotation({ user, params, signal }) {
       const { state: project } = await openProject(context, user, params.project)
-      const annotations = await listSubmitted(params.project)
+      const annotations = await listSubmitted(user, params.project)
       return compute.run('measureProposalEffect', { annotations, project }, { account: user.id, signal })
     },
     async propose({ user, params, body, signal }) {
@@ -116,14 +135,15 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
     async readVerification({ user, params }) {
       const { state } = await openProject(context, user, params.project)
       if (state.kind !== 'verification') throw new HttpError(409, 'This is not a verification project.')
+      const readable = await selectReadable(context, user, params.project, completeStates)
       const lists = await Promise.all([
         store.list<PassageState>(params.project, 'passage'),
         store.list<AnnotationState>(params.project, 'annotation'),
       ])
       const revisions = new Map(lists[0].map(({ subject, revision }) => [subject, revision]))
-      const completeIds = new Set((await listRows(params.project, ['submitted', 'done'])).map(({ passage }) => passage))
-      const all = [...groupByPassage(lists.flat() as Document[])].filter(([, { passage }]) => !passage.withdrawn)
-      const complete = all.filter(([id]) => completeIds.has(id))
+      const isCounted = ({ withdrawn, qualification }: PassageState) => !withdrawn && !qualification
+      const all = [...groupByPassage(lists.flat() as Document[])].filter(([, { passage }]) => isCounted(passage))
+      const complete = all.filter(([id]) => readable.has(id))
       const toRedo = complete.filter(([, found]) => (countDisagreements(found) ?? 0) >= redoThreshold)
       return {
         verified: complete.length - toRedo.length,
@@ -147,18 +167,22 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       const { passage, annotations } = await openPassage(context, user, params)
       const { event, revision, text, question, gold } = body
       const redone = { id: event, kind: 'passage.redone', payload: { text, question, gold } }
+      const readers = await store.list<ReadingState>(params.project, 'reading')
+      const formerReaders = readers.filter(({ state: { passages: read } }) => read.includes(params.passage))
+      const cleared = { kind: 'reading.cleared', payload: { passages: [params.passage] } }
       await store.commitAll([
         createChange(context, user.id, passage, [redone], revision),
         ...[...annotations.values()].map(annotation =>
           createChange(context, user.id, annotation, [{ kind: 'annotation.cleared', payload: {} }]),
         ),
+        ...formerReaders.map(reader => createChange(context, user.id, reader, [cleared])),
       ])
       return { revision: revision + 1 }
     },
     async listAudits({ user, params }) {
       await openProject(context, user, params.project)
       const all = await store.list<AuditState>(params.project, 'audit')
-      const audits = await Promise.all(all.map(each => toAuditReply(params.project, each)))
+      const audits = await Promise.all(all.map(each => toAuditReply(user, params.project, each)))
       return { audits: audits.sort((a, b) => (a.created < b.created ? 1 : -1)) }
     },
     async beginAudit({ user, params, body }) {
@@ -169,14 +193,14 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       const sample = drawSample(done, body.size, body.seed)
       const drawn = [{ id: body.event, kind: 'audit.drawn', payload: { seed: body.seed, sample } }]
       const target = { project, subject: subjectOf.audit(body.event) }
-      return toAuditReply(project, await commitEvents<AuditState>(context, user.id, target, drawn, 0))
+      return toAuditReply(user, project, await commitEvents<AuditState>(context, user.id, target, drawn, 0))
     },
     async judgeAudit({ user, params, body }) {
       const { project } = params
       await openProjectForWriting(context, user, project)
       const audit = requireFound(await store.read(project, subjectOf.audit(params.audit)), 'audit')
       const judged = await commitEvents<AuditState>(context, user.id, audit, body.events, body.revision)
-      return toAuditReply(project, judged)
+      return toAuditReply(user, project, judged)
     },
   })
 }

@@ -2,7 +2,7 @@
 import type { Account } from '../contract/accounts.ts'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
-import { canAdjudicate } from './access.ts'
+import { canAdjudicate, isBlind } from './access.ts'
 import type { PassageRow } from './passage-row.ts'
 import type { AdjudicationState, AnnotationState, ProjectState } from './state.ts'
 
@@ -15,9 +15,10 @@ export const toProjectReply = ({ project, revision, state }: Document<ProjectSta
 
 type Passage = Reply<'listPassages'>['items'][number]
 
-/** Converts a row of a passage; the other annotators are hidden from an annotator until all have submitted. */
+/** Converts a row of a passage; the other annotators are hidden from an annotator until all have submitted. Adjudicators assign them. */
 export function toPassageReply(row: PassageRow, user: Account): Passage {
-  const open = canAdjudicate(user) || row.status === 'submitted' || row.status === 'done'
+  const isComplete = row.status === 'submitted' || row.status === 'done'
+  const open = canAdjudicate(user) || (isComplete && !isBlind(user, row))
   const filterVisible = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === user.id))
   const { number, title, status, flagged, qualification, adjudicator, comments } = row
   const [skipped, annotators] = [filterVisible(row.skipped), filterVisible(row.annotators)]

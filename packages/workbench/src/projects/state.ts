@@ -45,6 +45,11 @@ export interface AuditState {
   readonly verdicts: Readonly<Record<string, Readonly<{ accepted: boolean; note: string; by: string }>>>
 }
 
+/** The passages of which an account has been shown other people's annotations. */
+export interface ReadingState {
+  readonly passages: readonly string[]
+}
+
 export type AnnotationState = Omit<z.infer<typeof annotation>, 'passage' | 'account' | 'revision'>
 
 export type ComparedPair = z.infer<typeof comparedPair>
@@ -59,6 +64,7 @@ export const subjectOf = {
   annotation: (passage: string, account: string) => `annotation/${passage}/${account}`,
   adjudication: (passage: string) => `adjudication/${passage}`,
   audit: (audit: string) => `audit/${audit}`,
+  reading: (account: string) => `reading/${account}`,
 } as const
 /** Returns the passage id in a subject; null if there is none. */
 export const parsePassageId = (subject: string): string | null =>

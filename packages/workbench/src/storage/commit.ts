@@ -25,7 +25,9 @@ export interface Change {
   /** Revision the change was made on; null to apply it to the current one. */
   readonly revision: number | null
   readonly events: readonly NewEvent[]
-  /** Checks other documents of the locked scope before the change; throws an HttpError. */
+  /** Subjects whose scopes are locked too, so that the guard can check them; sorted, which prevents deadlocks. */
+  readonly locks?: readonly string[]
+  /** Checks other documents of the locked scopes before the change; throws an HttpError. */
   readonly guard?: (read: (subject: string) => Promise<Document | null>) => Promise<void>
 }
 
@@ -39,8 +41,10 @@ export interface Committed extends Document {
 export async function commitChange(tx: Transaction, types: DocumentTypes, change: Change): Promise<Committed> {
   const { project, subject, author, time } = change
   const type = types[parseSubjectType(subject)]
-  const scope = `${project}\n${type?.scope?.(subject) ?? subject}`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 17))`)
+  for (const each of [subject, ...(change.locks ?? [])]) {
+    const scope = `${project}\n${types[parseSubjectType(each)]?.scope?.(each) ?? each}`
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 17))`)
+  }
   const previous = await readDocument(tx, project, subject)
   const storedIds = await findStoredIds(tx, change)
   const newEvents = change.events.filter(({ id }) => !storedIds.has(id))

@@ -49,6 +49,7 @@ export const progress = z.object({
       name: z.string(),
       drafts: z.int(),
       submitted: z.int(),
+      /** Null without submissions, and for viewers. */
       medianSeconds: z.number().nullable(),
     }),
   ),

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { invalidateRoutes, Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
 import { useIsConnected, useRefetchOnNotice } from '../../app/event-stream.ts'
-import { usePermissions } from '../../app/session.tsx'
-import { Badge, Progress } from '../../parts/feedback.tsx'
+import { usePermissions, useSession } from '../../app/session.tsx'
+import { Badge, Notice, Progress } from '../../parts/feedback.tsx'
 import { Button, LinkButton } from '../../parts/form.tsx'
 import { formatDuration, formatMetric, formatNumber } from '../../parts/format.ts'
 import { ConfirmDialog, EmptyState, Page, Section } from '../../parts/layout.tsx'
@@ -19,8 +19,11 @@ export const ExamState = ({ closed }: { closed: boolean }) =>
 
 export function ExamScreen({ id }: { id: string }) {
   const { data, ...rest } = useApiQuery('readExam', { params: { exam: id } })
-  const results = useApiQuery('readResults', { params: { exam: id } })
   const { isAdministrator } = usePermissions()
+  const { account } = useSession()
+  const isParticipant = data?.exam.people.includes(account?.name ?? '')
+  const isVisible = data !== undefined && (data.exam.closed || (isAdministrator && !isParticipant))
+  const results = useApiQuery('readResults', { params: { exam: id } }, { enabled: isVisible })
   const client = useQueryClient()
   useRefetchOnNotice({}, notice => notice.kind === 'exam' && notice.exam === id, ['readExam', 'readResults'])
   // Notices are lost while the event stream is interrupted.
@@ -65,13 +68,17 @@ export function ExamScreen({ id }: { id: string }) {
           </Section>
         )}
       </Loaded>
-      <Loaded query={results}>{found => <ResultsView {...found} />}</Loaded>
+      {isVisible ? (
+        <Loaded query={results}>{found => <ResultsView {...found} isOpen={!data.exam.closed} />}</Loaded>
+      ) : (
+        data && <EmptyState title="No results yet">The results are shown here when the exam is closed.</EmptyState>
+      )}
     </Page>
   )
 }
 
 function CloseExam({ id }: { id: string }) {
-  const close = useApiMutation('closeExam', ['readExam', 'listExams', 'readLeaderboard'])
+  const close = useApiMutation('closeExam', ['readExam', 'listExams', 'readLeaderboard', 'readResults'])
   const [confirming, setConfirming] = useState(false)
   const closeDialog = () => setConfirming(false)
   return (
@@ -85,7 +92,7 @@ function CloseExam({ id }: { id: string }) {
           onConfirm={() => close.mutate({ params: { exam: id } }, { onSuccess: closeDialog })}
           onCancel={closeDialog}
         >
-          Nobody can answer the exam after that. All answers are kept.
+          Nobody can answer the exam after that, and everybody can see its results. All answers are kept.
         </ConfirmDialog>
       )}
     </>
@@ -105,7 +112,8 @@ function Breakdown({ head, rows }: { head: 'Type' | 'Group'; rows: Results['byTy
   return <Table caption={caption} showCaption columns={columns} rows={rows} rowKey={({ type }) => type} />
 }
 
-function ResultsView({ items, performance, ceiling, majority, fleissKappa, people, byType, byGroup }: Results) {
+function ResultsView({ isOpen, ...results }: Results & { isOpen: boolean }) {
+  const { items, performance, ceiling, majority, fleissKappa, people, byType, byGroup } = results
   if (items === 0) return <EmptyState title="No answers yet">Results appear here as people answer.</EmptyState>
   const summaries = [
     ['Mean accuracy', `${formatMetric(performance)}%`],
@@ -115,6 +123,11 @@ function ResultsView({ items, performance, ceiling, majority, fleissKappa, peopl
   ]
   return (
     <Section title="Results">
+      {isOpen && (
+        <Notice title="Only administrators see these results while the exam is open.">
+          Do not tell them to anybody who can still answer: they reveal the correct answers.
+        </Notice>
+      )}
       <dl className="figures-row">
         {summaries.map(([name, figure]) => (
           <div key={name} className="card">

@@ -1,12 +1,12 @@
 /** The people of a project and their work. Administrators choose the members. */
-import { type Account, roleDetails } from '@elenchus/workbench/contract'
+import { type Account, type Reply, roleDetails } from '@elenchus/workbench/contract'
 import { Link } from 'wouter'
 import { Loaded, useApiQuery } from '../../app/api-queries.tsx'
 import { usePermissions, useSession } from '../../app/session.tsx'
 import { Notice } from '../../parts/feedback.tsx'
 import { Checkbox } from '../../parts/form.tsx'
 import { formatNumber, formatSeconds } from '../../parts/format.ts'
-import { Table } from '../../parts/table.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
 import { type Project, useProjectChange } from './use-project.ts'
 
 export function Members({ project }: { project: Project }) {
@@ -66,9 +66,16 @@ function MemberChoice({ project }: { project: Project }) {
   )
 }
 
+const medianColumn: Column<Reply<'readProgress'>['people'][number]> = {
+  head: 'Median time',
+  numeric: true,
+  cell: ({ medianSeconds }) => formatSeconds(medianSeconds),
+}
+
 /** Drafts, submissions and median time by annotator. */
 export function WorkTable({ project }: { project: string }) {
   const progress = useApiQuery('readProgress', { params: { project } })
+  const { canAnnotate } = usePermissions()
   return (
     <Loaded query={progress}>
       {({ people }) => (
@@ -82,7 +89,8 @@ export function WorkTable({ project }: { project: string }) {
             { head: 'Name', cell: ({ name }) => name },
             { head: 'In progress', numeric: true, cell: ({ drafts }) => formatNumber(drafts) },
             { head: 'Submitted', numeric: true, cell: ({ submitted }) => formatNumber(submitted) },
-            { head: 'Median time', numeric: true, cell: ({ medianSeconds }) => formatSeconds(medianSeconds) },
+            // Viewers do not see how fast people work.
+            ...(canAnnotate ? [medianColumn] : []),
           ]}
         />
       )}
