@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BlindnessTeam, createBlindnessTeam, runBlindnessSequence, sequences } from './blindness.ts'
+import { type BlindnessTeam, openBlindnessTeams, runBlindnessSequence, sequences } from './blindness.ts'
 
 let team: BlindnessTeam
 beforeAll(async () => {
-  team = await createBlindnessTeam()
+  ;[team] = (await openBlindnessTeams(null, 1)) as [BlindnessTeam]
 })
 afterAll(() => team.workbench.close())
 

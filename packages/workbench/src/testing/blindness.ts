@@ -18,14 +18,17 @@ const kinds = ['question-type', 'verification', 'audit'] as const
 const workPassages = ['p1', 'p2']
 const testPassage = 'q'
 const answersToRedo = 2
+/** Streams close when the notification of the change arrives. */
+const maxCloseMs = 5000
 
-/** A workbench with five accounts, for many sequences. */
+/** Five accounts of a workbench, for many sequences one after the other. */
 export interface BlindnessTeam {
   readonly workbench: Workbench
   readonly people: readonly Member[]
 }
 
-export async function createBlindnessTeam(store): Promise<BlindnessTeam> {
+/** Opens a workbench with teams that work at the same time. */
+export async function openBlindnessTeams(store: string | null, count: number): Promise<BlindnessTeam[]> {
   const workbench = await createWorkbench({
     store,
     accounts: true,
@@ -34,10 +37,14 @@ export async function createBlindnessTeam(store): Promise<BlindnessTeam> {
     onFault: error => console.error(error),
   })
   const root = await setUp(workbench)
-  const administrator = Object.assign(root, { id: (await root.get('/api/session')).body.account.id as string })
-  const people: Member[] = [administrator]
-  for (const [i, role] of initialRoles.slice(1).entries()) people.push(await invited(workbench, root, `p${i}`, role))
-  return { workbench, people }
+  const teams: BlindnessTeam[] = []
+  for (let team = 0; team < count; team++) {
+    const people: Member[] = []
+    for (const [i, role] of initialRoles.entries())
+      people.push(await invited(workbench, root, `team${team}-${i}`, role))
+    teams.push({ workbench, people })
+  }
+  return teams
 }
 
 const reads = [
@@ -135,6 +142,15 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   ),
 })
 
+interface OpenStream {
+  readonly actor: number
+  /** True if the role at the beginning may see who annotates. */
+  readonly isPrivileged: boolean
+  text: string
+  isClosed: boolean
+  cancel(): Promise<void>
+}
+
 interface PassageModel {
   readonly id: string
   readonly qualification: boolean
@@ -160,7 +176,7 @@ class Run {
   readonly #roles = [...initialRoles]
   readonly #members = initialRoles.map(() => true)
   readonly #disabled = initialRoles.map(() => false)
-  readonly #streams: { readonly actor: number; text: string; isPrivileged: boolean; cancel(): Promise<void> }[] = []
+  readonly #streams: OpenStream[] = []
   #limit: number
   #secretCount = 0
 
@@ -242,6 +258,7 @@ class Run {
   /** Runs the steps of a group at the same time, then checks what was shown by the state before and after them. */
   async #runGroup(group: readonly Step[]): Promise<void> {
     const mayKnowBefore = this.#freeze()
+    const hadAccess = initialRoles.map((_, actor) => this.#hasAccess(actor))
     const results = await Promise.all(group.map(each => this.#start(each)))
     const seatsBefore = this.#passages.map(({ seats }) => [...seats])
     const editors = new Map<PassageModel, Set<number>>()
@@ -251,6 +268,7 @@ class Run {
         const edited = apply()
         if (edited) editors.set(edited, (editors.get(edited) ?? new Set()).add(each.actor))
       }
+    await this.#checkClosed(hadAccess)
     const mayKnowAfter = this.#freeze()
     for (const { step: each, status, text } of results) {
       this.#checkAccess(each, status)
@@ -543,9 +561,10 @@ class Run {
     if (response.status !== 200) return
     const reader = response.body!.getReader()
     const role = this.#roles[actor]!
-    const stream = {
+    const stream: OpenStream = {
       actor,
       text: '',
+      isClosed: false,
       isPrivileged: role === 'administrator' || role === 'adjudicator',
       cancel: () => reader.cancel(),
     }
@@ -553,12 +572,23 @@ class Run {
     const pump = async () => {
       for (;;) {
         const { value, done } = await reader.read()
-        if (done) return
+        if (done) break
         stream.text += decoder.decode(value, { stream: true })
       }
+      stream.isClosed = true
     }
     void pump().catch(() => {})
     this.#streams.push(stream)
+  }
+
+  /** Streams of people who have lost access are closed soon. */
+  async #checkClosed(hadAccess: readonly boolean[]): Promise<void> {
+    for (const stream of this.#streams) {
+      if (!hadAccess[stream.actor] || this.#hasAccess(stream.actor)) continue
+      for (let waited = 0; !stream.isClosed && waited < maxCloseMs; waited += 5)
+        await new Promise(resolve => setTimeout(resolve, 5))
+      if (!stream.isClosed) throw new Error(`The stream of ${stream.actor}, who has lost access, stays open.`)
+    }
   }
 
   /** No stream tells an annotator or a viewer who else did something. */
