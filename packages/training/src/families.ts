@@ -49,7 +49,7 @@ export const isScratch = (base: string): boolean => base.startsWith('scratch:')
 
 /** Finds the network of a base `scratch:NAME`; `undefined` for another kind of base or an unknown name. */
 export const findScratchNetwork = (base: string): ScratchNetwork | undefined =>
-  isScratch(base) ? scratchNetworks[base.slice('scratch:'.length)] : undefined
+  Object.entries(scratchNetworks).find(([name]) => base === `scratch:${name}`)?.[1]
 
 /** List of all bases `scratch:NAME`, for messages. */
 export const scratchBases: string = Object.keys(scratchNetworks)

@@ -8,6 +8,7 @@ import {
   type Fields,
   getId,
   getIndex,
+  getOptionalId,
   getOptionalIndex,
   getOptions,
   getReasoningTypes,
@@ -34,10 +35,10 @@ export const readReclor: Reader<ChoiceItem> = createJsonReader((fields, item) =>
 
 /** LogiQA 2.0 multiple choice: JSON Lines; the Chinese files call the id `example_id` and have no reasoning types. */
 export const readLogiqa2: Reader<ChoiceItem> = createJsonReader(fields => {
-  const id = fields['id'] ?? fields['example_id']
+  const id = getOptionalId(fields, 'id') ?? getOptionalId(fields, 'example_id')
   if (id === undefined) throw new RecordError('field "id" or "example_id" is missing')
   return {
-    id: String(id),
+    id,
     context: getString(fields, 'text'),
     question: getString(fields, 'question'),
     options: getOptions(fields, 'options', 4),
@@ -104,10 +105,12 @@ function toRaceItems(fields: Fields): ChoiceItem[] {
   const id = typeof fields['id'] === 'string' ? fields['id'] : 'passage'
   return questions.map((question, i) => {
     const questionOptions = options[i] as unknown
-    const answer = 'ABCD'.indexOf(String(answers[i]))
+    const letter: unknown = answers[i]
+    const answer = typeof letter === 'string' ? 'ABCD'.indexOf(letter) : -1
     if (typeof question !== 'string' || !isStringArray(questionOptions))
       throw new RecordError(`question ${i + 1}: expected a string and a list of options`)
-    if (answer < 0) throw new RecordError(`question ${i + 1}: the answer "${answers[i]}" should be a letter, A to D`)
+    if (answer < 0)
+      throw new RecordError(`question ${i + 1}: the answer ${JSON.stringify(letter)} should be a letter, A to D`)
     return { id: `${id}#${i + 1}`, context, question, options: questionOptions, answer, original: fields }
   })
 }
@@ -118,7 +121,11 @@ export const readCosmos: Reader<ChoiceItem> = createJsonReader((fields, item) =>
   context: getString(fields, 'context'),
   question: getString(fields, 'question'),
   options: ['answer0', 'answer1', 'answer2', 'answer3'].map(name => getString(fields, name)),
-  answer: fields['label'] === undefined ? null : getIndex({ label: Number(fields['label']) }, 'label', 4),
+  answer: getOptionalIndex(
+    typeof fields['label'] === 'string' ? { label: Number(fields['label']) } : fields,
+    'label',
+    4,
+  ),
   original: fields,
 }))
 

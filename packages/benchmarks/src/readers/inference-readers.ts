@@ -4,6 +4,7 @@ import { splitLines } from './raw-records.ts'
 import {
   createJsonReader,
   type Fields,
+  getOptionalId,
   getReasoningTypes,
   getString,
   getStrings,
@@ -12,30 +13,32 @@ import {
   readRecords,
 } from './reader.ts'
 
-const labels: Readonly<Record<string, InferenceLabel>> = {
-  entailed: 'entailed',
-  entailment: 'entailed',
-  entails: 'entailed',
-  'not entailed': 'not entailed',
-  'not-entailment': 'not entailed',
-  not_entailment: 'not entailed',
-  neutral: 'neutral',
-  contradiction: 'contradiction',
-}
+const labels: ReadonlyMap<string, InferenceLabel> = new Map(
+  Object.entries({
+    entailed: 'entailed',
+    entailment: 'entailed',
+    entails: 'entailed',
+    'not entailed': 'not entailed',
+    'not-entailment': 'not entailed',
+    not_entailment: 'not entailed',
+    neutral: 'neutral',
+    contradiction: 'contradiction',
+  }),
+)
 
 function getLabel(fields: Fields, name: string): InferenceLabel | null {
   const value = fields[name]
   // SNLI marks pairs without a majority label by a dash; test splits have none.
   if (value === undefined || value === null || value === '-') return null
-  const label = typeof value === 'string' ? labels[value.trim().toLowerCase()] : undefined
+  const label = typeof value === 'string' ? labels.get(value.trim().toLowerCase()) : undefined
   if (!label)
-    throw new RecordError(`unknown label ${JSON.stringify(value)}; expected one of ${Object.keys(labels).join(', ')}`)
+    throw new RecordError(`unknown label ${JSON.stringify(value)}; expected one of ${[...labels.keys()].join(', ')}`)
   return label
 }
 
 /** LogiQA 2.0 inference in both released formats: major and minor premises with a conclusion, or premise and hypothesis. */
 export const readLogiqa2Nli: Reader<InferencePair> = createJsonReader((fields, item) => {
-  const id = fields['id'] === undefined ? `item_${item}` : String(fields['id'])
+  const id = getOptionalId(fields, 'id') ?? `item_${item}`
   // `type` as released, or `reasoningTypes` in files that `convert qa2nli` wrote.
   const types = fields['type'] ?? fields['reasoningTypes']
   const shared = {
@@ -54,7 +57,7 @@ export const readLogiqa2Nli: Reader<InferencePair> = createJsonReader((fields, i
 
 /** SNLI and MNLI: JSON lines with `sentence1`, `sentence2`, `gold_label`. */
 export const readSnli: Reader<InferencePair> = createJsonReader((fields, item) => ({
-  id: String(fields['pairID'] ?? fields['promptID'] ?? `item_${item}`),
+  id: getOptionalId(fields, 'pairID') ?? getOptionalId(fields, 'promptID') ?? `item_${item}`,
   premise: getString(fields, 'sentence1'),
   hypothesis: getString(fields, 'sentence2'),
   label: getLabel(fields, 'gold_label'),

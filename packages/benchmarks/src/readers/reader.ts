@@ -34,6 +34,14 @@ export function getString(fields: Fields, name: string): string {
 export const getId = (fields: Fields, name: string, item: number): string =>
   typeof fields[name] === 'string' ? fields[name] : `item_${item}`
 
+/** Returns an id that may be a string or a number; undefined if the field is missing. */
+export function getOptionalId(fields: Fields, name: string): string | undefined {
+  const value = fields[name]
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw new RecordError(`field "${name}" should be a string or a number`)
+}
+
 export const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string')
 
@@ -66,7 +74,9 @@ export function getIndex(fields: Fields, name: string, count: number): number {
 /** Returns LogiQA's reasoning types from an object whose keys are set to true, or from a list of names as Elenchus writes it. */
 export function getReasoningTypes(value: unknown): ReasoningType[] {
   if (typeof value !== 'object' || value === null) return []
-  const keys = Array.isArray(value) ? value.map(String) : Object.keys(value)
+  if (Array.isArray(value) && !isStringArray(value))
+    throw new RecordError('reasoning types should be an object or a list of strings')
+  const keys = Array.isArray(value) ? value : Object.keys(value)
   const types = keys.map(key => {
     const type = findReasoningType(key)
     if (!type) throw new RecordError(`unknown reasoning type "${key}"`)

@@ -101,8 +101,8 @@ function toMctestItems(line: string, letters: readonly string[] | undefined): Ch
 export const readArc: Reader<ChoiceItem> = createJsonReader((fields, item) => {
   const question = fields['question'] as Fields | undefined
   const choices = question?.['choices']
-  if (typeof question !== 'object' || !Array.isArray(choices))
-    throw new RecordError('"question" should be an object with a list "choices"')
+  if (!Array.isArray(choices) || !choices.every(choice => typeof choice === 'object' && choice !== null))
+    throw new RecordError('"question" should be an object with a list "choices" of objects')
   const labels = choices.map((choice: Fields) => getString(choice, 'label'))
   const answer = fields['answerKey'] === undefined ? null : labels.indexOf(getString(fields, 'answerKey'))
   if (answer === -1)
@@ -110,7 +110,7 @@ export const readArc: Reader<ChoiceItem> = createJsonReader((fields, item) => {
   return {
     id: getId(fields, 'id', item),
     context: '',
-    question: getString(question, 'stem'),
+    question: getString(question!, 'stem'),
     options: choices.map((choice: Fields) => getString(choice, 'text')),
     answer,
     original: fields,

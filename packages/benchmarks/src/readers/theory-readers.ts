@@ -2,7 +2,16 @@
 import { readText } from '@elenchus/files'
 import type { TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
-import { createJsonReader, type Fields, getId, getString, getStrings, type Reader, RecordError } from './reader.ts'
+import {
+  createJsonReader,
+  type Fields,
+  getId,
+  getOptionalId,
+  getString,
+  getStrings,
+  type Reader,
+  RecordError,
+} from './reader.ts'
 
 /**
  * Parses a question with options such as "A) True": the statement follows the question mark, the label is the option with the
@@ -43,12 +52,12 @@ export const readFolio: Reader<TheoryItem> = createJsonReader((fields, item) => 
   if (!label) throw new RecordError(`unknown label "${releasedLabel}"; expected True, False, Unknown or Uncertain`)
   const theory = getStrings(fields, 'premises').join('\n')
   return {
-    id: String(fields['example_id'] ?? `item_${item}`),
+    id: getOptionalId(fields, 'example_id') ?? `item_${item}`,
     theory,
     statement: getString(fields, 'conclusion'),
     label,
     formulas: { premises: getStrings(fields, 'premises-FOL'), conclusion: getString(fields, 'conclusion-FOL') },
-    group: String(fields['story_id'] ?? theory),
+    group: getOptionalId(fields, 'story_id') ?? theory,
     original: fields,
   }
 })
@@ -56,12 +65,14 @@ export const readFolio: Reader<TheoryItem> = createJsonReader((fields, item) => 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const logicNliLabels: Readonly<Record<string, TheoryItem['label']>> = {
-  entailment: 'True',
-  contradiction: 'False',
-  neutral: 'Unknown',
-  self_contradiction: 'Both',
-}
+const logicNliLabels: ReadonlyMap<string, TheoryItem['label']> = new Map(
+  Object.entries({
+    entailment: 'True',
+    contradiction: 'False',
+    neutral: 'Unknown',
+    self_contradiction: 'Both',
+  }),
+)
 
 /** LogicNLI: one JSON object that maps ids to theories, each with facts, rules, statements and labels. */
 export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBadRecord, signal } = {}) {
@@ -83,9 +94,9 @@ export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBadRe
       if (statements.length !== labels.length)
         throw new RecordError(`${statements.length} statements and ${labels.length} labels`)
       for (const [i, statement] of statements.entries()) {
-        const label = logicNliLabels[labels[i]!]
+        const label = logicNliLabels.get(labels[i]!)
         if (!label) {
-          const expected = Object.keys(logicNliLabels).join(', ')
+          const expected = [...logicNliLabels.keys()].join(', ')
           throw new RecordError(`unknown label "${labels[i]}"; expected one of ${expected}`)
         }
         const original = { ...value, statement, label: labels[i] }

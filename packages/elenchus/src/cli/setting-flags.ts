@@ -3,14 +3,14 @@ import { EvaluationError } from '@elenchus/evaluation'
 import { InputError } from './io.ts'
 import settingFlags from './setting-flags.json' with { type: 'json' }
 
-const flags: Readonly<Record<string, string>> = settingFlags
+const flags: ReadonlyMap<string, string> = new Map(Object.entries(settingFlags))
 
 /** Returns the option of a setting without its value, or the setting's name if it has no option. */
-export const toFlag = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
+export const toFlag = (setting: string): string => flags.get(setting)?.split(' ')[0] ?? setting
 
 /** Replaces the name of the setting in a message by its option. */
 export function replaceSettingNames({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
-  const flag = setting === null ? undefined : flags[setting]
+  const flag = setting === null ? undefined : flags.get(setting)
   return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)
 }
 

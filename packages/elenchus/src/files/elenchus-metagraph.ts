@@ -1,7 +1,7 @@
 /** Reads Elenchus's own JSON formats: metagraphs, annotation tasks and the evidence of `explain`. Errors name the field. */
 import { type AnnotationTask, taskToGraph } from '@elenchus/annotation'
 import type { LinkDirections } from '@elenchus/explainer'
-import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
+import { degreeConventions, FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
 import { z } from 'zod'
 
 const text = z.string()
@@ -26,10 +26,15 @@ const metagraphSchema = z.looseObject({
       variables: z.array(z.object({ id: text, text, span: span.nullable() })),
       formula: z.object({ operators, triples: z.array(triple) }),
       degree: degree.nullable(),
+      part: z.enum(['context', 'option']).optional(),
+      marked: text.optional(),
     }),
   ),
-  edges: z.array(z.looseObject({ kind, ...edge.shape })),
+  edges: z.array(z.looseObject({ kind, ...edge.shape, link: text.optional() })),
   undercuts: z.array(z.looseObject({ from: text, edge })).optional(),
+  provenance: z
+    .looseObject({ source: text, annotator: text.optional(), degrees: z.enum(degreeConventions).optional() })
+    .optional(),
 })
 
 const annotationTaskSchema = z.looseObject({

@@ -42,13 +42,15 @@ function createMessagesBody(model: string, request: Request): object {
   }
 }
 
-const finishByStopReason: Readonly<Record<string, Finish>> = {
-  end_turn: 'stop',
-  stop_sequence: 'stop',
-  max_tokens: 'length',
-  tool_use: 'stop',
-  refusal: 'filter',
-}
+const finishByStopReason: ReadonlyMap<unknown, Finish> = new Map(
+  Object.entries({
+    end_turn: 'stop',
+    stop_sequence: 'stop',
+    max_tokens: 'length',
+    tool_use: 'stop',
+    refusal: 'filter',
+  }),
+)
 
 const readMessage: Api['read'] = value => {
   if (!isRecord(value) || !Array.isArray(value['content'])) throw createMalformedError('content', value)
@@ -60,6 +62,6 @@ const readMessage: Api['read'] = value => {
     text: toolCall ? JSON.stringify(toolCall['input'] ?? {}) : joinBlocks('text').join(''),
     reasoning: joinBlocks('thinking').join('\n') || undefined,
     usage: parseUsage(value['usage']),
-    finish: finishByStopReason[String(value['stop_reason'])] ?? 'other',
+    finish: finishByStopReason.get(value['stop_reason']) ?? 'other',
   }
 }

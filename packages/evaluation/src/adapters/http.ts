@@ -92,10 +92,16 @@ function send(url: string, body: string, options: PostOptions): Promise<{ messag
   })
 }
 
+const decompressors = new Map([
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+])
+
 /** Decompresses a response of a server that ignores `accept-encoding: identity`. */
 function decodeBody(message: IncomingMessage, bytes: Buffer, maxOutputLength: number): string {
   const encoding = message.headers['content-encoding'] ?? ''
-  const decompress = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[encoding]
+  const decompress = decompressors.get(encoding)
   if (!decompress) return bytes.toString('utf8')
   try {
     return decompress(bytes, { maxOutputLength }).toString('utf8')

@@ -75,7 +75,9 @@ const trainingSettings: Readonly<Record<string, Readonly<Record<string, readonly
 function readTrainingInfo(name: string, { settings: { data = {} } }: NeuralModel): Pick<Model, 'trainedFor'> {
   const { task, input, strategy } = data
   if (typeof task !== 'string') return {}
-  for (const [field, knownValues] of Object.entries(trainingSettings[task] ?? {})) {
+  for (const [field, knownValues] of Object.entries(
+    Object.hasOwn(trainingSettings, task) ? trainingSettings[task]! : {},
+  )) {
     const value = data[field]
     if (value === undefined || knownValues.includes(String(value))) continue
     throw new EvaluationError(

@@ -52,9 +52,11 @@ function createChatBody(model: string, request: Request, isOfficial: boolean): o
   }
 }
 
-const finishByReason: Readonly<Record<string, Finish>> = { stop: 'stop', length: 'length', content_filter: 'filter' }
+const finishByReason: ReadonlyMap<unknown, Finish> = new Map(
+  Object.entries({ stop: 'stop', length: 'length', content_filter: 'filter' }),
+)
 
-const toFinish = (value: unknown): Finish => finishByReason[String(value)] ?? 'other'
+const toFinish = (value: unknown): Finish => finishByReason.get(value) ?? 'other'
 
 function readChat(value: unknown, request: Request): ReturnType<Api['read']> {
   const first = toArray(toRecord(value)['choices'])[0]

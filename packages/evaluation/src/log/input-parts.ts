@@ -3,14 +3,16 @@ import type { RunSettings } from './header.ts'
 
 const wholeInputs: readonly string[] = ['CQA', 'PH']
 
-const inputDescriptions: Readonly<Record<string, string>> = {
-  A: 'only the options',
-  QA: 'only the question and the options',
-  CA: 'only the passage and the options',
-  P: 'only the premise',
-  H: 'only the hypothesis',
-  '': 'no part of the input',
-}
+const inputDescriptions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    A: 'only the options',
+    QA: 'only the question and the options',
+    CA: 'only the passage and the options',
+    P: 'only the premise',
+    H: 'only the hypothesis',
+    '': 'no part of the input',
+  }),
+)
 
 /** Input parts such as `CQA` or `A`; null for tasks without parts. */
 export function getInputParts({
@@ -29,7 +31,7 @@ export function getInputParts({
 export const describePartialInput = (input: string | null | undefined): string | null =>
   input === null || input === undefined || wholeInputs.includes(input)
     ? null
-    : (inputDescriptions[input] ?? `only ${input}`)
+    : (inputDescriptions.get(input) ?? `only ${input}`)
 
 /** Task settings of a run, with the input that the model actually read. */
 export function addInputParts(settings: RunSettings): RunSettings['taskSettings'] {

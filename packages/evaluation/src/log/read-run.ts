@@ -16,6 +16,7 @@ const headerSchema = z.looseObject({
   versions: z.record(z.string(), z.string()),
   settings: z.looseObject({
     task: z.string(),
+    taskSettings: z.record(z.string(), z.unknown()),
     dataset: z.looseObject({ name: z.string(), checksum: z.string() }),
     model: z.string(),
     protocols: z.array(z.string()),

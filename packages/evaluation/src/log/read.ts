@@ -77,6 +77,7 @@ const rowFields: Readonly<Record<string, (value: unknown) => boolean>> = {
   usage: isUsage,
   group: isText,
   labels: isLabels,
+  target: value => value !== undefined,
   answer: value => value !== undefined,
   correct: isVerdict,
   turns: value => Array.isArray(value) && value.every(isTurn),

@@ -2,6 +2,7 @@
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { readLineBytes } from '@elenchus/files'
 import { EvaluationError } from '../error.ts'
+import { isRecord } from '../json.ts'
 import type { Usage } from '../model.ts'
 import type { Row } from '../task.ts'
 import type { RowKey } from './key-set.ts'
@@ -43,6 +44,7 @@ function scanLine(line: Buffer): ScannedRow {
   const row = JSON.parse(line.toString('utf8')) as Row
   if (typeof row?.sampleId !== 'string' || typeof row.repeat !== 'number' || typeof row.protocol !== 'string')
     throw new SyntaxError('not a row')
+  if (!isRecord(row.usage)) throw new SyntaxError('"usage" is missing')
   return {
     sampleId: row.sampleId,
     repeat: row.repeat,

@@ -3,11 +3,14 @@ import type { DataMatch } from '../data-match.ts'
 import displayNames from './display-names.json' with { type: 'json' }
 import { splitIdentifier } from './series.ts'
 
-const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof displayNames, Record<string, string>>
+type NameTable = Readonly<Record<string, string>>
+const { metrics, parts, labels, settings } = displayNames as Record<keyof typeof displayNames, NameTable>
+
+const lookUp = (table: NameTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
 
 /** Display name of a metric: `certainty.allCorrect` is "certainty, all correct". */
 export function getMetricLabel(name: string): string {
-  const displayName = metrics[name]
+  const displayName = lookUp(metrics, name)
   if (displayName !== undefined) return displayName
   const repeatMetric = /^pass([\^@])(\d+)$/.exec(name)
   if (repeatMetric)
@@ -16,15 +19,15 @@ export function getMetricLabel(name: string): string {
       : `correct in at least one of ${repeatMetric[2]} repeats`
   return name
     .split('.')
-    .map(part => parts[part] ?? splitIdentifier(part))
+    .map(part => lookUp(parts, part) ?? splitIdentifier(part))
     .join(', ')
 }
 
 /** Display name of a label, for use after "By". */
-export const getLabelTitle = (name: string): string => labels[name] ?? splitIdentifier(name)
+export const getLabelTitle = (name: string): string => lookUp(labels, name) ?? splitIdentifier(name)
 
 export const getSettingLabel = (name: string): string =>
-  settings[name] ?? splitIdentifier(name.replace(/^model\./, 'model: '))
+  lookUp(settings, name) ?? splitIdentifier(name.replace(/^model\./, 'model: '))
 
 const formatCount = (n: number) => n.toLocaleString('en')
 

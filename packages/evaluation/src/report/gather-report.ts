@@ -254,13 +254,11 @@ function chooseMainMetric({ scorer }: TaskDescriptor, scoresBySeries: AllScores)
 }
 
 function gatherPublishedByLabel({ published }: TaskDescriptor, data: DataMatch, scoresBySeries: AllScores) {
-  const publishedByLabel: Record<string, Record<string, readonly PublishedPoint[]>> = {}
-  for (const { label, bands } of gatherBreakdowns(scoresBySeries))
-    for (const { name } of bands) {
-      const points = published?.byLabel?.(label, name, data) ?? []
-      if (points.length > 0) publishedByLabel[label] = { ...publishedByLabel[label], [name]: points }
-    }
-  return publishedByLabel
+  const entries = gatherBreakdowns(scoresBySeries).map(({ label, bands }) => {
+    const points = bands.map(({ name }) => [name, published?.byLabel?.(label, name, data) ?? []] as const)
+    return [label, Object.fromEntries(points.filter(([, list]) => list.length > 0))] as const
+  })
+  return Object.fromEntries(entries.filter(([, points]) => Object.keys(points).length > 0))
 }
 
 /** Maximum number of series compared pair by pair. */

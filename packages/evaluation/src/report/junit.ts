@@ -7,7 +7,7 @@ export function renderJunit({ runs }: Report, minimums: Readonly<Record<string, 
   const suites = runs.map(({ name, header, scores }) => {
     const cases = Object.entries(scores).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([metric, { value, n, interval }]) => {
-        const minimum = minimums[metric]
+        const minimum = Object.hasOwn(minimums, metric) ? minimums[metric] : undefined
         const isFailed = minimum !== undefined && (value === null || value < minimum)
         const className = `${header.settings.task}.${header.settings.model}.${protocol}`
         const result = `${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`

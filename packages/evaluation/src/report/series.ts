@@ -34,30 +34,34 @@ const describeFlag = (words: string) => (value: Json) => (value === true ? words
 const describeCount = (singular: string, plural: string) => (value: Json) =>
   typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? singular : plural}` : ''
 
+const protocolDescriptions: ReadonlyMap<Json, string> = new Map([
+  ['letter', 'letter likelihoods'],
+  ['option', 'option likelihoods'],
+  ['prove', 'translate and prove'],
+])
+
 /** Descriptions of settings; empty for defaults. */
-const settingDescriptions: Readonly<Record<string, (value: Json) => string>> = {
-  protocol: value =>
-    value === 'generate'
-      ? ''
-      : ({ letter: 'letter likelihoods', option: 'option likelihoods', prove: 'translate and prove' }[String(value)] ??
-        String(value)),
-  shots: describeCount('example', 'examples'),
-  input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
-  tags: value => (value === true ? 'major-minor' : value ? String(value) : ''),
-  chainOfThought: describeFlag('chain of thought'),
-  structured: describeFlag('structured output'),
-  permute: describeFlag('options permuted'),
-  template: value => (value === 'plain' ? '' : value === 'paper' ? 'the paper’s prompt' : String(value)),
-  repeats: value => (value === 1 ? '' : `${String(value)} repeats`),
-  limit: value => (value === null ? '' : `first ${String(value)}`),
-  seed: value => (value === null ? '' : `seed ${String(value)}`),
-  'labels.checksum': () => '',
-  'labels.names': () => '',
-}
+const settingDescriptions: ReadonlyMap<string, (value: Json) => string> = new Map(
+  Object.entries({
+    protocol: value => (value === 'generate' ? '' : (protocolDescriptions.get(value) ?? String(value))),
+    shots: describeCount('example', 'examples'),
+    input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
+    tags: value => (value === true ? 'major-minor' : value ? String(value) : ''),
+    chainOfThought: describeFlag('chain of thought'),
+    structured: describeFlag('structured output'),
+    permute: describeFlag('options permuted'),
+    template: value => (value === 'plain' ? '' : value === 'paper' ? 'the paper’s prompt' : String(value)),
+    repeats: value => (value === 1 ? '' : `${String(value)} repeats`),
+    limit: value => (value === null ? '' : `first ${String(value)}`),
+    seed: value => (value === null ? '' : `seed ${String(value)}`),
+    'labels.checksum': () => '',
+    'labels.names': () => '',
+  }),
+)
 
 const describeSetting = (name: string, value: Json | undefined): string => {
   if (value === undefined) return ''
-  const ownDescription = settingDescriptions[name]
+  const ownDescription = settingDescriptions.get(name)
   if (ownDescription) return ownDescription(value)
   if (value === null || value === false) return ''
   const words = splitIdentifier(name.replace(/^model\./, ''))

@@ -34,13 +34,13 @@ export class Breakdown {
   }
 
   metrics(name: string): NonNullable<Scores['breakdowns']> {
-    const result: Record<string, Record<string, Record<string, Metric>>> = {}
-    for (const [label, values] of this.#byLabel) {
-      result[label] = {}
-      for (const [value, list] of [...values].sort(([a], [b]) => collator.compare(a, b)))
-        result[label][value] = { [name]: toMetric(list) }
-    }
-    return result
+    const toMetrics = (values: ReadonlyMap<string, Observation[]>) =>
+      Object.fromEntries(
+        [...values]
+          .sort(([a], [b]) => collator.compare(a, b))
+          .map(([value, list]) => [value, { [name]: toMetric(list) }]),
+      )
+    return Object.fromEntries([...this.#byLabel].map(([label, values]) => [label, toMetrics(values)]))
   }
 }
 

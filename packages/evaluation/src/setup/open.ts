@@ -86,7 +86,8 @@ const tasksByTraining: Readonly<Record<string, readonly string[]>> = {
 /** Sets unset options to those that the model was trained on, and notes given ones that differ. */
 export function fitToTraining(options: RunOptions, trainedFor: TrainedFor | undefined) {
   const { model, task, input, protocol } = options
-  const matchingTasks = trainedFor && tasksByTraining[trainedFor.task]
+  const matchingTasks =
+    trainedFor && Object.hasOwn(tasksByTraining, trainedFor.task) && tasksByTraining[trainedFor.task]
   if (!matchingTasks) return { options, notes: [] }
   // The user's own data and modules may be of any kind.
   const isKnown = Object.values(tasksByTraining).some(tasks => tasks.includes(task))

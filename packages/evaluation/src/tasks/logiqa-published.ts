@@ -20,16 +20,18 @@ const markAsTest = (points: readonly PublishedPoint[], match: DataMatch): Publis
   points.map(point => (match.kind !== 'other' && match.split === 'test' ? point : { ...point, split: 'test' }))
 
 /** Names of ablated inputs in Figure 6. */
-const pairParts: Readonly<Record<string, string>> = { P: 'premise only', H: 'hypothesis only' }
-const questionParts: Readonly<Record<string, string>> = {
-  A: 'options only',
-  QA: 'question and options',
-  CA: 'passage and options',
-}
+const pairParts: ReadonlyMap<string, string> = new Map(Object.entries({ P: 'premise only', H: 'hypothesis only' }))
+const questionParts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    A: 'options only',
+    QA: 'question and options',
+    CA: 'passage and options',
+  }),
+)
 
 /** Figure 6: accuracy of RoBERTa on partial input, on the English test split. */
 export function getPartialInputResults(task: 'inference' | 'choice', input: unknown, match: DataMatch) {
-  const partName = typeof input === 'string' ? (task === 'inference' ? pairParts : questionParts)[input] : undefined
+  const partName = typeof input === 'string' ? (task === 'inference' ? pairParts : questionParts).get(input) : undefined
   if (partName === undefined || (match.kind !== 'other' && match.split.includes('Chinese'))) return []
   const name = `RoBERTa on the ${partName}, test (Figure 6)`
   const points = findPoint('Figure 6', `${task}: ${partName}`, 'accuracy', name)
@@ -49,17 +51,19 @@ export function getTaggedPremiseResults(tags: unknown, match: DataMatch): Publis
   return markAsTest(points, match)
 }
 
-const otherCorpora: Readonly<Record<string, string>> = {
-  snli: 'SNLI',
-  mnli: 'MNLI',
-  rte: 'RTE',
-  scitail: 'SciTail',
-  qnli: 'QNLI',
-}
+const otherCorpora: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    snli: 'SNLI',
+    mnli: 'MNLI',
+    rte: 'RTE',
+    scitail: 'SciTail',
+    qnli: 'QNLI',
+  }),
+)
 
 /** Table II: BERT base on another inference corpus. */
 export function getOtherCorpusResults(corpus: unknown): PublishedPoint[] {
-  const name = typeof corpus === 'string' ? otherCorpora[corpus] : undefined
+  const name = typeof corpus === 'string' ? otherCorpora.get(corpus) : undefined
   return name === undefined ? [] : findPoint('Table II', name, 'accuracy', `BERT base on ${name} (Table II)`)
 }
 

@@ -14,7 +14,7 @@ export interface SampleSelection {
 /** A label, or a scalar field of a record of the task `own`. */
 function getLabel({ id, labels, data }: Sample, name: string): string | undefined {
   if (name === 'id') return id
-  if (labels[name] !== undefined) return labels[name]
+  if (Object.hasOwn(labels, name)) return labels[name]
   const { fields } = (data ?? {}) as { readonly fields?: Readonly<Record<string, unknown>> }
   const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
   return ['string', 'number', 'boolean'].includes(typeof field) ? String(field) : undefined

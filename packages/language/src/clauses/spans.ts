@@ -32,14 +32,16 @@ export function toSpans(doc: Doc, tokens: readonly number[]): Span[] {
   return spans
 }
 
-const closingBrackets: Readonly<Record<string, string>> = {
-  '(': ')',
-  '[': ']',
-  '{': '}',
-  '“': '”',
-  '‘': '’',
-  '``': "''",
-}
+const closingBrackets: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '(': ')',
+    '[': ']',
+    '{': '}',
+    '“': '”',
+    '‘': '’',
+    '``': "''",
+  }),
+)
 
 /** Maps each opening bracket or quotation mark to its closing token, and vice versa. */
 export function matchBrackets(doc: Doc, first: number, end: number): Map<number, number> {
@@ -48,11 +50,12 @@ export function matchBrackets(doc: Doc, first: number, end: number): Map<number,
   for (let token = first; token < end; token++) {
     const { text } = doc.tokens[token]!
     const top = openBrackets.at(-1)
+    const closer = closingBrackets.get(text)
     if (top && text === top.closer) {
       openBrackets.pop()
       partners.set(token, top.token)
       partners.set(top.token, token)
-    } else if (closingBrackets[text]) openBrackets.push({ closer: closingBrackets[text], token })
+    } else if (closer !== undefined) openBrackets.push({ closer, token })
     else if (text === '"') openBrackets.push({ closer: '"', token })
   }
   return partners

@@ -13,19 +13,21 @@ export interface FirstPart {
 }
 
 /** Possible first parts of each second part, longest first. */
-const firstParts: Readonly<Record<string, readonly string[]>> = {
-  or: ['either'],
-  and: ['both'],
-  nor: ['neither'],
-  but: ['not only', 'not just'],
-  'but also': ['not only', 'not just'],
-  also: ['not only'],
-  as: ['not so much'],
-  'on the other hand': ['on the one hand'],
-}
+const firstParts: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    or: ['either'],
+    and: ['both'],
+    nor: ['neither'],
+    but: ['not only', 'not just'],
+    'but also': ['not only', 'not just'],
+    also: ['not only'],
+    as: ['not so much'],
+    'on the other hand': ['on the one hand'],
+  }),
+)
 
 export function findFirstPart(structure: Structure, match: Match, use: ConnectiveUse): FirstPart | undefined {
-  const candidates = firstParts[match.words]
+  const candidates = firstParts.get(match.words)
   if (!candidates) return undefined
   const { tokens } = structure.doc
   // The first part is in argument 1, or shortly before; for adverbs, anywhere before.

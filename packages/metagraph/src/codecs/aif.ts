@@ -5,7 +5,7 @@
  * AIF; they are written to the field `elenchus`, which other tools ignore, so that a round trip loses nothing.
  */
 import type { Edge, Metagraph, Statement, Undercut } from '../model/metagraph.ts'
-import { emptyFormula, FormatError } from '../model/metagraph.ts'
+import { degreeConventions, emptyFormula, FormatError } from '../model/metagraph.ts'
 
 interface AifNode {
   readonly nodeID: string
@@ -106,45 +106,75 @@ export function writeAif(graph: Metagraph): AifDocument {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isOptionalString = (value: unknown): boolean => value === undefined || isString(value)
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem)
+const isStringMap = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isString)
+const isOffset = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+const isSpan = (value: unknown): boolean => isRecord(value) && isOffset(value['start']) && isOffset(value['end'])
+const unaryOperators: readonly unknown[] = ['not', 'box', 'diamond']
+const isOperators = (value: unknown): boolean => isListOf(value, each => unaryOperators.includes(each))
 const isOperand = (value: unknown): boolean =>
-  isRecord(value) && typeof value['variable'] === 'string' && Array.isArray(value['operators'])
+  isRecord(value) && isString(value['variable']) && isOperators(value['operators'])
+const binaryOperators: readonly unknown[] = ['implies', 'and', 'or']
 const isTriple = (value: unknown): boolean =>
-  isRecord(value) && isOperand(value['left']) && isOperand(value['right']) && typeof value['operator'] === 'string'
+  isRecord(value) &&
+  isOperand(value['left']) &&
+  isOperand(value['right']) &&
+  binaryOperators.includes(value['operator'])
+const isVariable = (value: unknown): boolean =>
+  isRecord(value) &&
+  isString(value['id']) &&
+  isString(value['text']) &&
+  (value['span'] === null || isSpan(value['span']))
+const isSidecarStatement = (value: unknown): boolean =>
+  isRecord(value) &&
+  isString(value['nodeID']) &&
+  isString(value['id']) &&
+  isListOf(value['spans'], isSpan) &&
+  isListOf(value['variables'], isVariable) &&
+  isRecord(value['formula']) &&
+  isOperators(value['formula']['operators']) &&
+  isListOf(value['formula']['triples'], isTriple) &&
+  [null, 0, 1, 2, 3, 4].includes(value['degree'] as number | null) &&
+  [undefined, 'context', 'option'].includes(value['part'] as string | undefined) &&
+  isOptionalString(value['marked'])
+const isProvenance = (value: unknown): boolean =>
+  value === undefined ||
+  (isRecord(value) &&
+    isString(value['source']) &&
+    isOptionalString(value['annotator']) &&
+    [undefined, ...degreeConventions].includes(value['degrees'] as (typeof degreeConventions)[number]))
 
 const isSidecar = (value: unknown): boolean =>
   isRecord(value) &&
-  typeof value['id'] === 'string' &&
-  typeof value['text'] === 'string' &&
-  isRecord(value['links']) &&
-  Array.isArray(value['statements']) &&
-  value['statements'].every(
-    statement =>
-      isRecord(statement) &&
-      typeof statement['nodeID'] === 'string' &&
-      typeof statement['id'] === 'string' &&
-      Array.isArray(statement['spans']) &&
-      Array.isArray(statement['variables']) &&
-      isRecord(statement['formula']) &&
-      Array.isArray(statement['formula']['operators']) &&
-      Array.isArray(statement['formula']['triples']) &&
-      statement['formula']['triples'].every(isTriple),
-  )
+  isString(value['id']) &&
+  isString(value['text']) &&
+  isOptionalString(value['question']) &&
+  isProvenance(value['provenance']) &&
+  isStringMap(value['links']) &&
+  (value['undercuts'] === undefined || isStringMap(value['undercuts'])) &&
+  isListOf(value['statements'], isSidecarStatement)
+
+/** Some tools write ids as numbers. */
+const isNodeId = (value: unknown): boolean => isString(value) || typeof value === 'number'
 
 function checkDocument(document: unknown): AifDocument {
   if (!isRecord(document) || !Array.isArray(document['nodes']) || !Array.isArray(document['edges']))
     throw new FormatError('AIF: the document needs lists "nodes" and "edges"')
   const candidate = document as unknown as AifDocument
   candidate.nodes.forEach((node, i) => {
-    if (node?.nodeID === undefined || typeof node.type !== 'string' || typeof (node.text ?? '') !== 'string')
+    if (!isNodeId(node?.nodeID) || typeof node.type !== 'string' || typeof (node.text ?? '') !== 'string')
       throw new FormatError(`AIF: node ${i + 1} needs "nodeID", a string "type" and a string "text"`)
   })
   candidate.edges.forEach((edge, i) => {
-    if (edge?.fromID === undefined || edge.toID === undefined)
+    if (!isNodeId(edge?.fromID) || !isNodeId(edge.toID))
       throw new FormatError(`AIF: edge ${i + 1} needs "fromID" and "toID"`)
   })
   if (candidate.elenchus !== undefined && !isSidecar(candidate.elenchus))
     throw new FormatError(
-      'AIF: invalid field "elenchus": it needs strings "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables" and "formula"; write the file again with `elenchus convert metagraph FILE --to aif`, or delete the field',
+      'AIF: invalid field "elenchus": it needs strings "id" and "text", an object "links" and a list "statements", each with "nodeID", "id", "spans", "variables", "formula" and "degree"; write the file again with `elenchus convert metagraph FILE --to aif`, or delete the field',
     )
   return candidate
 }
@@ -182,6 +212,8 @@ export function readAif(
   const informationNodes = aif.nodes.filter(node => node.type === 'I')
   const sidecar = aif.elenchus
   const sidecarStatements = new Map(sidecar?.statements.map(statement => [statement.nodeID, statement]))
+  const links = new Map(Object.entries(sidecar?.links ?? {}))
+  const undercutPremises = new Map(Object.entries(sidecar?.undercuts ?? {}))
   const plain = createPlainStatements(informationNodes)
   const statements = plain.statements.map((statement): Statement & { nodeID: string } => {
     const saved = sidecarStatements.get(statement.nodeID)
@@ -206,10 +238,10 @@ export function readAif(
     const premises = findStatements(incoming.get(nodeID))
     const targets = findStatements(outgoing.get(nodeID))
     const steps = (outgoing.get(nodeID) ?? []).filter(isStep)
-    const link = sidecar ? sidecar.links[nodeID] : premises.length > 1 ? nodeID : undefined
+    const link = sidecar ? links.get(nodeID) : premises.length > 1 ? nodeID : undefined
     for (const to of targets) for (const from of premises) edges.push({ kind, from, to, link })
     for (const step of steps) {
-      const edgeFrom = sidecar?.undercuts?.[nodeID] ?? findStatements(incoming.get(step))[0]
+      const edgeFrom = undercutPremises.get(nodeID) ?? findStatements(incoming.get(step))[0]
       const [edgeTo] = findStatements(outgoing.get(step))
       if (kind === 'rebut' && edgeFrom !== undefined && edgeTo !== undefined)
         for (const from of premises) undercuts.push({ from, edge: { from: edgeFrom, to: edgeTo } })

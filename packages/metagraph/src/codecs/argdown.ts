@@ -4,7 +4,7 @@
  * are front matter.
  */
 import { degreeNames, type Edge, type Metagraph } from '../model/metagraph.ts'
-import { formatFormula } from '../text/formula.ts'
+import { formatReadableFormula } from '../text/formula.ts'
 import { compareRoundTrip, type Exported } from './loss.ts'
 import { isVariableName, readArgdown } from './read-argdown.ts'
 
@@ -55,7 +55,8 @@ export function writeArgdown(graph: Metagraph): Exported {
   const blocks = graph.statements.map(({ id, text, degree, formula, variables, part }) => {
     const data: string[] = []
     if (degree !== null) data.push(`certainty: ${degree}, degree: ${degreeNames[degree]}`)
-    if (formula.triples.length > 0) data.push(`formula: ${quoteYaml(formatFormula(formula))}`)
+    const formulaText = formatReadableFormula(formula)
+    if (formulaText !== '') data.push(`formula: ${quoteYaml(formulaText)}`)
     for (const variable of variables)
       if (isVariableName(variable.id)) data.push(`${variable.id}: ${quoteYaml(variable.text)}`)
     if (part === 'option') data.push('part: option')
@@ -92,5 +93,7 @@ export function writeArgdown(graph: Metagraph): Exported {
     provenance?.annotator && `annotator: ${quoteYaml(provenance.annotator)}`,
   ].filter(Boolean)
   const text = `===\n${frontMatter.join('\n')}\n===\n\n${blocks.join('\n\n')}\n`
-  return { text, losses: compareRoundTrip(graph, readArgdown(text)) }
+  // Argdown without a statement cannot be read.
+  const restored = graph.statements.length === 0 ? { ...graph, text: '' } : readArgdown(text)
+  return { text, losses: compareRoundTrip(graph, restored) }
 }

@@ -7,7 +7,7 @@ import { sentenceSeparator } from '../metalogic/read.ts'
 import type { Edge, EdgeKind, Metagraph, Span, Statement, Undercut, Variable } from '../model/metagraph.ts'
 import { degreeNames, emptyFormula, FormatError, locateInPassage, parseDegree } from '../model/metagraph.ts'
 import { assignRoles } from '../model/roles.ts'
-import { formatFormula, parseFormula } from '../text/formula.ts'
+import { formatReadableFormula, parseFormula } from '../text/formula.ts'
 import { compareRoundTrip, type Exported } from './loss.ts'
 
 const capitalize = (word: string) => word[0]!.toUpperCase() + word.slice(1)
@@ -50,7 +50,7 @@ export function writeBrat(graph: Metagraph): Exported {
     if (statement.spans.length === 0) continue
     const name = writeTextBound(capitalize(roleById.get(statement.id)!), statement.spans)
     annotationById.set(statement.id, name)
-    writeNote(name, [statement.id, formatFormula(statement.formula)].filter(Boolean).join(' '))
+    writeNote(name, [statement.id, formatReadableFormula(statement.formula)].filter(Boolean).join(' '))
     if (statement.degree !== null)
       lines.push(`A${++attributeCount}\tCertainty ${name} ${degreeNames[statement.degree]}`)
     if (statement.part === 'option') lines.push(`A${++attributeCount}\tOption ${name}`)

@@ -107,7 +107,8 @@ export function findPairProblem(record: object): string | null {
       ? `${missing} is ${JSON.stringify(pair[missing]) ?? 'missing'}; it must be a string`
       : !(pairTasks as readonly unknown[]).includes(pair.task)
         ? `task is ${JSON.stringify(pair.task)}; expected ${pairTasks.join(', ')}`
-        : (pair.task === 'formulae' || pair.task === 'degree') && !sentenceId.test(String(pair.statement))
+        : (pair.task === 'formulae' || pair.task === 'degree') &&
+            !(typeof pair.statement === 'string' && sentenceId.test(pair.statement))
           ? `statement is ${JSON.stringify(pair.statement) ?? 'missing'}; the task "${pair.task}" needs an id such as sent1`
           : null
   return problem && `model pair: ${problem} (as written by \`elenchus convert metagraph FILE --to multitask\`)`

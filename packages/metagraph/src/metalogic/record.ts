@@ -90,7 +90,11 @@ export function validateRecord(value: unknown): ReleasedRecord {
   assertField(isObject(gold) && Array.isArray(gold['proof']), id, '"gold_item" must have a list "proof"')
   for (const step of gold['proof'])
     assertField(
-      isObject(step) && isStrings(step['pre']) && isString(step['con']) && kindByArrow.has(String(step['type'])),
+      isObject(step) &&
+        isStrings(step['pre']) &&
+        isString(step['con']) &&
+        isString(step['type']) &&
+        kindByArrow.has(step['type']),
       id,
       'each step of gold_item.proof must have "pre" (list of ids), "con" (id) and "type" (-> or =>)',
     )
@@ -102,6 +106,8 @@ export function validateRecord(value: unknown): ReleasedRecord {
     assertField(isValid, id, 'each undercut must have "from" and an "edge" with "from" and "to"')
   }
   const meta = value['meta_info']
-  assertField(isObject(meta) && typeof meta['context'] === 'string', id, '"meta_info" must have a string "context"')
+  assertField(isObject(meta) && isString(meta['context']), id, '"meta_info" must have a string "context"')
+  for (const name of ['question', 'option'])
+    assertField(isString(meta[name] ?? ''), id, `meta_info: "${name}" must be a string`)
   return value as unknown as ReleasedRecord
 }

@@ -26,6 +26,16 @@ export function formatFormula(
   return operators.length === 0 ? inner : `${formatOperators(operators)}(${inner})`
 }
 
+/** Formats a formula for files that are read back; an empty string if a variable has a name that `parseFormula` cannot read. */
+export function formatReadableFormula(formula: StatementFormula): string {
+  const text = formatFormula(formula)
+  try {
+    return JSON.stringify(parseFormula(text)) === JSON.stringify(formula) ? text : ''
+  } catch {
+    return ''
+  }
+}
+
 /** Formats a formula in words, for screen readers. */
 export function verbalizeFormula(
   { operators, triples }: StatementFormula,

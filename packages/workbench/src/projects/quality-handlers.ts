@@ -71,13 +71,16 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
       id: subject.slice('audit/'.length),
       seed,
       created,
-      sample: sample.map(passage => ({
-        passage,
-        title: states.get(subjectOf.passage(passage))?.state.title ?? passage,
-        accepted: verdicts[passage]?.accepted ?? null,
-        note: verdicts[passage]?.note ?? '',
-        by: verdicts[passage]?.by ?? null,
-      })),
+      sample: sample.map(passage => {
+        const verdict = Object.hasOwn(verdicts, passage) ? verdicts[passage] : undefined
+        return {
+          passage,
+          title: states.get(subjectOf.passage(passage))?.state.title ?? passage,
+          accepted: verdict?.accepted ?? null,
+          note: verdict?.note ?? '',
+          by: verdict?.by ?? null,
+        }
+      }),
       accepted,
       judged,
       rate,

@@ -5,7 +5,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { HttpError } from '../http/http-error.ts'
 import type { Transaction } from './database.ts'
-import { type Document, type DocumentTypes, type Event, parseSubjectType, reduceEvent } from './event.ts'
+import { type Document, type DocumentTypes, type Event, findType, parseSubjectType, reduceEvent } from './event.ts'
 import { documents, events } from './tables.ts'
 
 /** Rows per insert statement; PostgreSQL allows 65,535 parameters. */
@@ -40,9 +40,9 @@ export interface Committed extends Document {
 /** Commits a change within a transaction and returns the new document. Events that are already stored are skipped. */
 export async function commitChange(tx: Transaction, types: DocumentTypes, change: Change): Promise<Committed> {
   const { project, subject, author, time } = change
-  const type = types[parseSubjectType(subject)]
+  const type = findType(types, parseSubjectType(subject))
   for (const each of [subject, ...(change.locks ?? [])]) {
-    const scope = `${project}\n${types[parseSubjectType(each)]?.scope?.(each) ?? each}`
+    const scope = `${project}\n${findType(types, parseSubjectType(each))?.scope?.(each) ?? each}`
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 17))`)
   }
   const previous = await readDocument(tx, project, subject)
@@ -106,9 +106,16 @@ export async function readDocument(tx: Transaction, project: string, subject: st
 /** Returns the table row of a document. */
 export function toDocumentRow(types: DocumentTypes, { project, subject, revision, state }: Document) {
   const type = parseSubjectType(subject)
-  const label = types[type]!.label?.(state, subject) ?? null
-  const position = types[type]!.position?.(state) ?? 0
-  return { project, subject, type, revision, label, position, state: JSON.stringify(state) }
+  const { label, position } = findType(types, type)!
+  return {
+    project,
+    subject,
+    type,
+    revision,
+    label: label?.(state, subject) ?? null,
+    position: position?.(state) ?? 0,
+    state: JSON.stringify(state),
+  }
 }
 
 export async function insertEvents(tx: Transaction, list: readonly Event[]): Promise<void> {

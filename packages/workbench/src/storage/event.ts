@@ -47,8 +47,12 @@ export type DocumentTypes = Readonly<Record<string, DocumentType<unknown>>>
 export const parseEventType = (kind: string): string => kind.slice(0, kind.indexOf('.'))
 export const parseSubjectType = (subject: string): string => subject.split('/', 1)[0]!
 
+/** Returns a document type by its name; undefined for an unknown name. */
+export const findType = (types: DocumentTypes, name: string): DocumentType<unknown> | undefined =>
+  Object.hasOwn(types, name) ? types[name] : undefined
+
 export function reduceEvent(types: DocumentTypes, state: unknown, event: Event): unknown {
-  const type = types[parseEventType(event.kind)]
+  const type = findType(types, parseEventType(event.kind))
   if (!type || parseEventType(event.kind) !== parseSubjectType(event.subject))
     throw new Error(`${event.kind} is not an event of ${event.subject}.`)
   return type.reduce(state, event)

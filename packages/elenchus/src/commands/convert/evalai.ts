@@ -2,7 +2,7 @@
 import { encodeReclorSubmission } from '@elenchus/benchmarks/submission'
 import { defineCommand } from '../../cli/command.ts'
 import { checkNotInput, checkWritable, readJsonLines, writeFile } from '../../cli/files.ts'
-import { InputError, warn } from '../../cli/io.ts'
+import { InputError, locateErrors, warn } from '../../cli/io.ts'
 import { file, required } from '../../cli/options.ts'
 import { readChoiceItems } from '../../files/benchmarks.ts'
 
@@ -35,7 +35,8 @@ export const { define } = defineCommand({
       if (label === undefined) throw new InputError(`${predictions}: no prediction for ${id}`)
       return label
     })
-    await writeFile(out, encodeReclorSubmission(labels, { items: items.length }))
+    const submission = locateErrors(`${predictions}: `, () => encodeReclorSubmission(labels, { items: items.length }))
+    await writeFile(out, submission)
     warn(`${out}: wrote ${items.length} labels`)
   },
 })

@@ -2,9 +2,9 @@
 import { readTextField, runBatch } from '../../cli/batch.ts'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
-import { InputError, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
+import { InputError, isUserError, locateErrors, UsageError, warn, write, writeJson, writeLines } from '../../cli/io.ts'
 import { file, flag, type OptionValues, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
-import type { Decider, DecideSettings } from './decider.ts'
+import type { Decider, DecideSettings, Syntax } from './decider.ts'
 import { chooseDecider, domains, semantics, syntaxes, toReadingDocument } from './decider.ts'
 import { drawDecision, formatDecision, formatReading } from './show.ts'
 
@@ -65,14 +65,33 @@ async function run(theoryFile: string | undefined, options: DecideOptions) {
   if (statement === undefined && !showReading) throw new UsageError('no statement; add --statement TEXT')
   const theory = await readText(theoryFile)
   rejectEmpty(theory, inputName(theoryFile))
-  if (statement === undefined) return printReading(theory, options)
+  if (statement === undefined) return locateErrors(`${inputName(theoryFile)}: `, () => printReading(theory, options))
   const needsProof = settings.proof || json === true || format !== 'text'
-  const decision = await decide(theory, statement, { ...settings, proof: needsProof })
+  const decision = await decide(theory, statement, { ...settings, proof: needsProof }).catch((error: unknown) =>
+    locateProblem(error, theory, inputName(theoryFile), syntax),
+  )
   if (json) return writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
   for (const note of decision.notes) warn(`note: ${note}`)
   if (format !== 'text') return write(await drawDecision(statement, decision, format))
   const readingLines = showReading && decision.reading ? [...formatReading(decision.reading), ''] : []
   await writeLines([...readingLines, ...(await formatDecision(decision, settings))])
+}
+
+/** Adds the file to an error in the theory, and the option to an error in the statement. */
+async function locateProblem(error: unknown, theory: string, name: string, syntax: Syntax): Promise<never> {
+  if (!isUserError(error)) throw error
+  const { message } = error
+  const isInStatement =
+    syntax === 'fol'
+      ? message.startsWith('statement, ')
+      : /^\d+:\d+: /.test(message) && (await canRead(theory, syntax).catch(() => false))
+  throw new InputError(`${isInStatement ? '--statement' : name}: ${message.replace(/^(?:theory|statement), /, '')}`)
+}
+
+async function canRead(theory: string, syntax: 'english' | 'symbolic'): Promise<true> {
+  if (syntax === 'english') (await import('@elenchus/english')).readEnglish(theory)
+  else (await import('@elenchus/logic/rules')).readSymbolic(theory)
+  return true
 }
 
 /** Prints the interpretation of each sentence, without a decision. */

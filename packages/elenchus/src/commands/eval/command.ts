@@ -55,10 +55,12 @@ async function evaluateConfig(task: string | undefined, path: string, options: E
   )
   if (dryRun) {
     const plans: JobPlan[] = []
-    for (const job of config.jobs) plans.push(await planJob(job))
+    for (const job of config.jobs) plans.push(await withInputErrors(() => planJob(job), `${path}: `))
     return showPlans(plans, options)
   }
-  const runs = await runWithMonitor(options, jobOptions => runConfig(config, { ...jobOptions, runs: folder }))
+  const runs = await runWithMonitor(options, jobOptions =>
+    withInputErrors(() => runConfig(config, { ...jobOptions, runs: folder }), `${path}: `),
+  )
   if (json) await writeJson('eval.config', { runs: runs.map(toRunDocument) })
   else for (const run of runs) await writeLines(formatRun(run))
   await reportOutcome(runs, floors)

@@ -58,9 +58,14 @@ export const { define } = defineCommand({
     }
     const scoresAfter = await scoreRows(task, run.header.settings.protocols, rescoredRows, readPrices(run.header))
     if (json) return writeJson('eval.rescore', { before: scoresBefore, after: scoresAfter, changed })
+    const oldValues = new Map(
+      Object.entries(scoresBefore).flatMap(([protocol, { metrics }]) =>
+        Object.entries(metrics).map(([name, { value }]) => [`${protocol} ${name}`, value] as const),
+      ),
+    )
     const rows = Object.entries(scoresAfter).flatMap(([protocol, { metrics }]) =>
       Object.entries(metrics).map(([name, { value, interval }]) => {
-        const oldValue = scoresBefore[protocol]?.metrics[name]?.value
+        const oldValue = oldValues.get(`${protocol} ${name}`)
         return [`${protocol} ${name}`, percent(oldValue), percent(value), percentInterval(interval)]
       }),
     )

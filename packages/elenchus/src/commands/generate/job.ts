@@ -75,7 +75,7 @@ async function readVocabulary(path: string): Promise<Vocabulary> {
   const additions = parseJson(await readText(path), path)
   const wordLists = typeof additions === 'object' && additions !== null ? Object.entries(additions) : []
   for (const [name, words] of wordLists) {
-    if (!(name in VOCABULARY) || !Array.isArray(words) || words.some(word => typeof word !== 'string')) {
+    if (!Object.hasOwn(VOCABULARY, name) || !Array.isArray(words) || words.some(word => typeof word !== 'string')) {
       throw new InputError(
         `${path}: "${name}" must be one of ${Object.keys(VOCABULARY).join(', ')}, with a list of words`,
       )

@@ -3,7 +3,7 @@ import { readEnglish } from '@elenchus/english'
 import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/robustlr/perturb'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
-import { InputError, UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
+import { InputError, locateErrors, UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
 import { flag, listOf, type OptionValues, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
 import { paint } from '../../terminal/text.ts'
 import { toReadingDocument } from '../decide/decider.ts'
@@ -40,7 +40,7 @@ async function run(file: string, values: OptionValues<typeof options>): Promise<
   const kinds = requested.includes('all') ? PERTURBATION_KINDS : requested.filter(isKind)
   const { theory, statement } = splitStatement(await readText(file), values.statement, file)
   const readingChoice = values.reading === undefined ? {} : { reading: values.reading }
-  const theoryReading = readEnglish(theory, readingChoice)
+  const theoryReading = locateErrors(`${inputName(file)}: `, () => readEnglish(theory, readingChoice))
   const results: (Perturbation & { readonly kind: PerturbationKind })[] = []
   const inapplicable: { kind: PerturbationKind; reason: string }[] = []
   for (const kind of kinds) {

@@ -92,7 +92,9 @@ export type ListRule<T> = Rule<T> & { readonly simple: Rule<T> }
 
 export type Conjunction = 'and' | 'or' | 'nor'
 
-const CORRELATIVES: Readonly<Record<string, Conjunction>> = { both: 'and', either: 'or', neither: 'nor' }
+const CORRELATIVES: ReadonlyMap<string, Conjunction> = new Map(
+  Object.entries({ both: 'and', either: 'or', neither: 'nor' }),
+)
 
 /**
  * Coordination of a category: "A", "A and B", "A, B or C", "both A and B", "either A or B", "neither A nor B", and mixtures.
@@ -105,7 +107,7 @@ export function createListRule<T>(
   join: (conjunction: Conjunction, parts: readonly T[], form: ListForm) => T | undefined,
 ): ListRule<T> {
   const withCorrelative: Rule<T> = parser.memoize(`${name}/correlative`, position => {
-    const conjunction = CORRELATIVES[parser.getWord(position)]
+    const conjunction = CORRELATIVES.get(parser.getWord(position))
     return conjunction === undefined
       ? []
       : parseElements(position + 1, conjunction, coordination, { hasCorrelative: true })

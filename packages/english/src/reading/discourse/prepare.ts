@@ -89,7 +89,9 @@ function dropDiscourseMarkers(tokens: readonly Token[], notes: string[]): readon
   return rest
 }
 
-const OTHER_GENDER: Readonly<Record<string, string>> = { he: 'she', she: 'he', him: 'her', her: 'him' }
+const OTHER_GENDER: ReadonlyMap<string, string> = new Map(
+  Object.entries({ he: 'she', she: 'he', him: 'her', her: 'him' }),
+)
 
 /** "he or she" is one pronoun, "human being" one noun, and ", not" after "is" is ", but not". */
 function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
@@ -97,8 +99,8 @@ function normalizeIdioms(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, i): Token[] => {
     const { lower } = token
     const [before2 = '', before = '', after = '', after2 = ''] = [-2, -1, 1, 2].map(offset => tokens[i + offset]?.lower)
-    if (OTHER_GENDER[lower] !== undefined && before === 'or' && OTHER_GENDER[lower] === before2) return []
-    if (lower === 'or' && OTHER_GENDER[before] !== undefined && OTHER_GENDER[before] === after) return []
+    if (before === 'or' && OTHER_GENDER.has(lower) && OTHER_GENDER.get(lower) === before2) return []
+    if (lower === 'or' && OTHER_GENDER.has(before) && OTHER_GENDER.get(before) === after) return []
     if (lower === 'as' && after === 'well' && after2 === 'as') return [{ ...token, text: 'and', lower: 'and' }]
     if (lower === 'well' && before === 'as' && after === 'as') return []
     if (lower === 'as' && before === 'well' && before2 === 'as') return []

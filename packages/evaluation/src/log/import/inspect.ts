@@ -57,12 +57,14 @@ function readArchive(path: string): InspectLog {
   return { header: toRecord([...documents([headerName])][0]), samples: () => documents(sampleNames) }
 }
 
-const finishes: Readonly<Record<string, Finish>> = {
-  stop: 'stop',
-  max_tokens: 'length',
-  model_length: 'length',
-  content_filter: 'filter',
-}
+const finishes: ReadonlyMap<unknown, Finish> = new Map(
+  Object.entries({
+    stop: 'stop',
+    max_tokens: 'length',
+    model_length: 'length',
+    content_filter: 'filter',
+  }),
+)
 
 function toRow(sample: UnknownRecord): Row {
   const sampleId = String(sample['id'])
@@ -77,7 +79,7 @@ function toRow(sample: UnknownRecord): Row {
   const isUnanswered =
     scoreRecord['value'] === 'N' || (verdict !== true && (scoreRecord['answer'] === '' || text === ''))
   const latencyMs = Math.round(seconds * 1000)
-  const response = { usage, finish: finishes[String(choice['stop_reason'])] ?? 'other', latencyMs }
+  const response = { usage, finish: finishes.get(choice['stop_reason']) ?? 'other', latencyMs }
   return {
     sampleId,
     repeat: (toNumber(sample['epoch']) ?? 1) - 1,

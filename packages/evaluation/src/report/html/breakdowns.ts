@@ -60,12 +60,14 @@ export function renderBreakdowns(report: Report, task: ReportedTask): Markup[] {
       })
       return html`<h3>${title}</h3>${renderLegend(task)}<figure>${hasSmallBands && html`<figcaption>Open marks with a dotted outline, not connected by lines: fewer than ten items.</figcaption>`}${plot}</figure>${renderBreakdownTable(breakdown, task)}`
     }
+    const isPublished = Object.hasOwn(task.publishedByLabel, breakdown.label)
+    const publishedPoints = new Map(Object.entries((isPublished && task.publishedByLabel[breakdown.label]) || {}))
     const rows = breakdown.bands.map(({ name, points }): TrackRow => {
       const runPoints = points.flatMap(({ value, interval = null, n }, i) => {
         const { mark, name: title } = task.series[i]!
         return value === null ? [] : [{ value, interval, isSmallSample: n < minReliableItems, series: mark, title }]
       })
-      const published = (task.publishedByLabel[breakdown.label]?.[name] ?? []).map(toPublishedPoint)
+      const published = (publishedPoints.get(name) ?? []).map(toPublishedPoint)
       return { name: `${name.trim()} (${formatSize(points)})`, points: [...runPoints, ...published] }
     })
     const isCompact = rows.length * task.series.length > 12

@@ -72,19 +72,20 @@ const readTsv = (text: string) => ({
 
 /** Converts cells to fields: empty cells are missing, lists and messages are JSON (or separated by |), `labels.kind` is a label. */
 function toRecordFields(names: readonly string[], cells: readonly string[], location: string): Record<string, unknown> {
-  const record: Record<string, unknown> = {}
-  const labels: Record<string, string> = {}
+  const record = new Map<string, unknown>()
+  const labels = new Map<string, string>()
   for (const [i, name] of names.entries()) {
     const cell = cells[i] ?? ''
     if (cell === '') continue
-    if (name.startsWith('labels.')) labels[name.slice('labels.'.length)] = cell
+    if (name.startsWith('labels.')) labels.set(name.slice('labels.'.length), cell)
     else if (name === 'choices')
-      record[name] = /^\s*\[/.test(cell) ? parseJson(cell, location) : cell.split('|').map(each => each.trim())
+      record.set(name, /^\s*\[/.test(cell) ? parseJson(cell, location) : cell.split('|').map(each => each.trim()))
     else if (name === 'messages' || name === 'labels' || (name === 'target' && /^\s*\[/.test(cell)))
-      record[name] = parseJson(cell, location)
-    else record[name] = cell
+      record.set(name, parseJson(cell, location))
+    else record.set(name, cell)
   }
-  return Object.keys(labels).length > 0 ? { ...record, labels } : record
+  if (labels.size > 0) record.set('labels', Object.fromEntries(labels))
+  return Object.fromEntries(record)
 }
 
 /** Number of rows read at a time. */

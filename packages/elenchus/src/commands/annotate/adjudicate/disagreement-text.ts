@@ -5,7 +5,9 @@ import { type Degree, degreeNames } from '@elenchus/metagraph'
 const formatDegree = (value: string) =>
   value === 'null' ? 'no certainty' : (degreeNames[Number(value) as Degree] ?? value)
 
-const edgeTexts: Readonly<Record<string, string>> = { support: 'supports', rebut: 'rebuts', none: 'no edge' }
+const edgeTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries({ support: 'supports', rebut: 'rebuts', none: 'no edge' }),
+)
 
 /** Formats a disagreement: "certainty of sent2: necessary / possible". */
 export function formatDisagreement({ id, about, first, second }: Disagreement): string {
@@ -15,7 +17,7 @@ export function formatDisagreement({ id, about, first, second }: Disagreement): 
     case 'statements':
       return `segmentation: ${first} / ${second}`
     case 'edge':
-      return `edge ${statement} → ${target}: ${edgeTexts[first] ?? first} / ${edgeTexts[second] ?? second}`
+      return `edge ${statement} → ${target}: ${edgeTexts.get(first) ?? first} / ${edgeTexts.get(second) ?? second}`
     case 'undercut':
       return `${statement} undercuts ${target} → ${end}: ${first === 'none' ? 'no' : 'yes'} / ${second === 'none' ? 'no' : 'yes'}`
     case 'degree':

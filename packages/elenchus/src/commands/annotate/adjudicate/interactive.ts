@@ -15,13 +15,15 @@ export interface Prompt {
 
 export type Pair = Readonly<{ first: Metagraph; second: Metagraph }>
 
-const choices: Readonly<Record<string, AdjudicationDecision['choice']>> = {
-  a: 'first',
-  '1': 'first',
-  b: 'second',
-  '2': 'second',
-  n: 'neither',
-}
+const choices: ReadonlyMap<string, AdjudicationDecision['choice']> = new Map(
+  Object.entries({
+    a: 'first',
+    '1': 'first',
+    b: 'second',
+    '2': 'second',
+    n: 'neither',
+  }),
+)
 
 function formatQuestion({ first }: Pair, disagreement: Disagreement, position: string): string {
   const statementIds = new Set(disagreement.id.split(' ').slice(1))
@@ -66,7 +68,7 @@ export async function decideByKeys(
         skipped.add(next.id)
         continue
       }
-      const choice = choices[key]
+      const choice = choices.get(key)
       if (choice === undefined || (choice === 'neither' && next.about === 'statements')) continue
       const reason = (await prompt.ask(`${choice}. Reason (Enter for none): `)).trim()
       const decision = { disagreement: next.id, choice, reason }
