@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Scores } from '@elenchus/evaluation'
+import { createAuditLog } from './accounts/audit-log.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { accountTypes } from './accounts/document-types.ts'
 import { createAccountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
@@ -118,6 +119,7 @@ async function createOnStore(store: Store, options: WorkbenchOptions): Promise<W
   const compute = createComputePool(isSingleUser ? { perAccount: 4 } : {})
   const context: Context = { store, compute, now, singleUser: isSingleUser ? user : null, version }
   const events = createEventStream(context)
+  const auditLog = createAuditLog(context)
   const catalog = openCatalog(
     options.runs ?? [],
     async location => (await compute.run('scoreRunAt', location, scoringTask)).parse() as Record<string, Scores>,
@@ -138,6 +140,7 @@ async function createOnStore(store: Store, options: WorkbenchOptions): Promise<W
     ...createRunHandlers(context, catalog, () => readHumanResults(context)),
     ...jobs.handlers,
     ...events.handlers,
+    ...auditLog.handlers,
     health: async () => {
       await store.checkHealth()
       await store.read('', 'setup/first')
@@ -152,6 +155,7 @@ async function createOnStore(store: Store, options: WorkbenchOptions): Promise<W
     handlers,
     client: loadStaticFiles(options.client ?? defaultClientFolder),
     authenticate: createAuthenticator(context),
+    audit: auditLog.record,
     isSingleUser,
     origins: options.origins,
     clientAddress: (request, connection) =>
@@ -178,6 +182,7 @@ async function createOnStore(store: Store, options: WorkbenchOptions): Promise<W
       events.close()
       await within(drainTimeoutMs, Promise.allSettled(responses), async () => [])
       await Promise.all([jobs.close(), compute.close(), catalog.close()])
+      await within(storeCloseTimeoutMs, auditLog.close(), async () => {})
       await within(storeCloseTimeoutMs, store.close(), async () => {})
     },
   }

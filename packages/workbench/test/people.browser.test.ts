@@ -96,12 +96,15 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await expect.poll(() => title(anna)).toBe('Samples')
   })
 
-  it.each(['look', 'tokens', 'models', 'about'])('shows the settings “%s” to everybody’s eyes and ears', async tab => {
-    await root.open(`/settings/${tab}`)
-    await root.page.getByRole('tabpanel').waitFor()
-    await expect.poll(() => root.page.locator('.loading').count()).toBe(0)
-    expect(await root.violations()).toEqual([])
-  })
+  it.each(['look', 'tokens', 'audit', 'models', 'about'])(
+    'shows the settings “%s” to everybody’s eyes and ears',
+    async tab => {
+      await root.open(`/settings/${tab}`)
+      await root.page.getByRole('tabpanel').waitFor()
+      await expect.poll(() => root.page.locator('.loading').count()).toBe(0)
+      expect(await root.violations()).toEqual([])
+    },
+  )
 
   it('makes a token that is shown once', async () => {
     const { page } = root
@@ -113,10 +116,32 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await page.getByRole('button', { name: 'Close' }).click()
     const answer = await fetch(`${bench.url}/api/accounts`, { headers: { authorization: `Bearer ${secret}` } })
     expect(answer.status).toBe(200)
+    const invitation = await fetch(`${bench.url}/api/invitations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: '{"role":"administrator"}',
+    })
+    expect([invitation.status, await invitation.json()]).toMatchObject([403, { title: /can only read/ }])
     await page.getByRole('button', { name: 'Revoke the token for nightly export' }).click()
     await page.getByText('You have no tokens.').waitFor()
     expect((await fetch(`${bench.url}/api/accounts`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(
       401,
     )
+  })
+
+  it('shows the audit log, filtered, and exports it', async () => {
+    const { page } = root
+    await root.open('/settings/audit')
+    const rows = () => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr').allTextContents()
+    await expect.poll(rows).toContainEqual(expect.stringMatching(/Anna.*Log in.*wrong password/))
+    await page.getByLabel('Action').selectOption('Revoke an access token')
+    await expect.poll(rows).toEqual([expect.stringMatching(/Ruth.*Revoke an access token.*done/)])
+    expect(await root.violations()).toEqual([])
+    const link = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+    const lines = await page.evaluate(async url => (await fetch(url!)).text(), link)
+    expect(lines.trim().split('\n')).toEqual([
+      expect.stringMatching(/^id,time,action/),
+      expect.stringContaining('token.revoked,200'),
+    ])
   })
 })

@@ -77,6 +77,8 @@ export const endpoints = {
   listTokens: route('get /api/tokens', anyAccount, 'List one’s access tokens (administrators: also everybody’s).'),
   makeToken: sessionRoute('post /api/tokens', anyAccount, 'Create an access token, shown once.'),
   dropToken: route('delete /api/tokens/:token', anyAccount, 'Revoke an access token (administrators: anybody’s).'),
+  readAuditLog: route('get /api/audit', administrators, 'Read the audit log: who did what, when and from where.'),
+  exportAuditLog: route('get /api/audit/export', administrators, 'Export the audit log as CSV or JSON Lines.'),
 
   listSamples: route('get /api/samples', anyAccount, 'Sample passages, theories and formulas.'),
   explain: computedRoute('post /api/explain', anyAccount, 'Explain a text as a metagraph, with evidence.'),

@@ -1,6 +1,7 @@
 /** The typed contract between server and client. Runs in a browser; clients that import only types bundle nothing. */
 
 export type { Account } from './accounts.ts'
+export { type AuditAction, auditActions } from './audit-actions.ts'
 export type { Problem } from './common.ts'
 export { type Allowed, endpoints, type Role, roleDetails, roles } from './endpoints.ts'
 export type { ExamItem } from './exams.ts'

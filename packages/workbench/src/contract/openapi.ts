@@ -16,6 +16,13 @@ const toParameter = (location: 'path' | 'query', name: string, schema: z.ZodType
   schema: toJsonSchema(schema, 'input'),
 })
 
+const text = { schema: { type: 'string' } }
+function toContent(response: Route['response']): Record<string, object> {
+  if (response === 'stream') return { 'text/event-stream': text }
+  if (response === 'file') return { 'text/csv': text, 'application/jsonl': text }
+  return { 'application/json': { schema: toJsonSchema(response, 'output') } }
+}
+
 function toOperation(name: string, { allowed, summary, path, query, body, response }: Route) {
   const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, each]) => toParameter('path', each!, z.string()))
   const queryParameters = Object.entries(query?.shape ?? {}).map(([each, schema]) =>
@@ -32,10 +39,7 @@ function toOperation(name: string, { allowed, summary, path, query, body, respon
     responses: {
       200: {
         description: 'Success.',
-        content:
-          response === 'stream'
-            ? { 'text/event-stream': { schema: { type: 'string' } } }
-            : { 'application/json': { schema: toJsonSchema(response, 'output') } },
+        content: toContent(response),
       },
       default: {
         description: 'Error.',

@@ -5,8 +5,8 @@ import type { Allowed, Method } from './endpoints.ts'
 export interface RouteSchemas {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** `stream` for server-sent events. */
-  readonly response: z.ZodType | 'stream'
+  /** `stream` for server-sent events, `file` for a download in CSV or JSON Lines. */
+  readonly response: z.ZodType | 'stream' | 'file'
 }
 
 export interface Route extends RouteSchemas {

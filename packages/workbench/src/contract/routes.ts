@@ -1,5 +1,6 @@
 /** Table of all routes: endpoints with their schemas. */
 import { accountSchemas } from './accounts.ts'
+import { auditSchemas } from './audit-log.ts'
 import { endpoints, type Method } from './endpoints.ts'
 import { examSchemas } from './exams.ts'
 import { adjudicationSchemas } from './projects/adjudication.ts'
@@ -15,6 +16,7 @@ import { toolSchemas } from './tools.ts'
 const schemas = {
   ...serviceSchemas,
   ...accountSchemas,
+  ...auditSchemas,
   ...toolSchemas,
   ...projectSchemas,
   ...passageSchemas,

@@ -3,12 +3,13 @@
  * Handlers only receive requests that pass all checks; unknown routes under /api are a 404.
  */
 import { Hono, type Context as HonoContext } from 'hono'
+import type { AuditedRequest } from '../accounts/audit-log.ts'
 import { SerializedJson } from '../compute/pool.ts'
 import type { Account, TokenScope } from '../contract/accounts.ts'
 import { safeId } from '../contract/common.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
-import type { Handlers } from './handler.ts'
+import { FileReply, type Handlers } from './handler.ts'
 import { HttpError, problemResponse, toProblem } from './http-error.ts'
 import { parseJson, readBytes, validateInput } from './read-body.ts'
 import { checkHost, checkOrigin, type OriginRules, securityHeaders } from './security.ts'
@@ -34,6 +35,8 @@ export interface AppOptions extends OriginRules {
   /** Client IP address: of the connection, or as reported by a trusted proxy. */
   clientAddress(request: Request, connection: string): string
   readonly secureCookies: boolean
+  /** Called after each request to a route. */
+  audit(request: AuditedRequest): Promise<void>
   /** Called on internal errors. */
   onFault(error: unknown, request: Request): void
   /** Validates every reply against the contract; for tests. */
@@ -70,11 +73,9 @@ export function createApp(options: AppOptions) {
   }
 }
 
-/** Authenticates a request and checks that the account and its access token may call the route. */
-async function authorise(route: Route, request: Request, options: AppOptions): Promise<Identity> {
-  const identity = await options.authenticate(request)
-  const { account, tokenScope } = identity
-  if (route.allowed === 'everyone') return identity
+/** Checks that an account and its access token may call a route. */
+function checkAccess(route: Route, { account, tokenScope }: Identity): void {
+  if (route.allowed === 'everyone') return
   if (!account) throw new HttpError(401, 'Log in first.')
   if (!route.allowed.includes(account.role))
     throw new HttpError(403, `This requires the role ${route.allowed.join(' or ')}; your role is ${account.role}.`)
@@ -82,11 +83,13 @@ async function authorise(route: Route, request: Request, options: AppOptions): P
     throw new HttpError(403, 'This is not possible with an access token; log in to the workbench instead.')
   if (tokenScope === 'read' && route.method !== 'get')
     throw new HttpError(403, 'This access token can only read; create one with the scope "write".')
-  return identity
 }
 
 const noStore = { 'Cache-Control': 'no-store' }
 const eventStreamHeaders = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no', ...noStore }
+
+/** What becomes known of a request while it is handled, for the audit log. */
+type Progress = { -readonly [Key in 'account' | 'query' | 'body' | 'reply']?: AuditedRequest[Key] }
 
 async function respond(
   routeName: keyof Handlers,
@@ -97,13 +100,19 @@ async function respond(
   const request = req.raw
   const params: Readonly<Record<string, string>> = req.param()
   const headers: [string, string][] = []
-  try {
+  const address = options.clientAddress(request, env.address ?? '')
+  const progress: Progress = {}
+  /** Passes all checks in order and calls the handler. */
+  const handle = async (): Promise<Response> => {
     // Protects against DNS rebinding, where another site's host name resolves to this machine.
     if (options.isSingleUser) checkHost(request, options)
     // Path parameters become parts of document names.
     for (const value of Object.values(params))
       if (!safeId.safeParse(value).success) throw new HttpError(404, 'Not found.')
-    const { account, session, credential, tokenScope } = await authorise(route, request, options)
+    const identity = await options.authenticate(request)
+    const { account, session, credential, tokenScope } = identity
+    progress.account = account
+    checkAccess(route, identity)
     // Browsers never send access tokens automatically.
     if (route.method !== 'get' && tokenScope === null) checkOrigin(request, options)
     const { searchParams } = new URL(request.url)
@@ -111,6 +120,7 @@ async function respond(
     const bytes = route.body && (await readBytes(request, route.bodyBytes))
     // Worker threads parse and validate the bodies of computed routes.
     const body = bytes && (route.computed ? bytes : validateInput(route.body!, parseJson(bytes), 'body'))
+    Object.assign(progress, { query, body })
     const call = {
       params,
       query,
@@ -120,8 +130,12 @@ async function respond(
       session,
       credential,
       device: readDeviceCookie(request),
-      reauthorise: async () => (await authorise(route, request, options)).account,
-      address: options.clientAddress(request, env.address ?? ''),
+      async reauthorise() {
+        const current = await options.authenticate(request)
+        checkAccess(route, current)
+        return current.account
+      },
+      address,
       origin: options.origins[0]!,
       setSession(secret: string | null) {
         headers.push(['Set-Cookie', formatSessionCookie(secret, options.secureCookies)])
@@ -132,17 +146,38 @@ async function respond(
       signal: request.signal,
     }
     const reply: unknown = await (options.handlers[routeName] as unknown as (call: object) => unknown)(call)
-    if (reply instanceof ReadableStream)
-      return { response: new Response(reply, { headers: eventStreamHeaders }), headers }
+    Object.assign(progress, { reply })
+    if (reply instanceof ReadableStream) return new Response(reply, { headers: eventStreamHeaders })
+    if (reply instanceof FileReply) return toDownload(reply)
     const isSerialized = reply instanceof SerializedJson
-    if (options.checkReplies && route.response !== 'stream') route.response.parse(isSerialized ? reply.parse() : reply)
-    const response = isSerialized
+    if (options.checkReplies && typeof route.response !== 'string')
+      route.response.parse(isSerialized ? reply.parse() : reply)
+    return isSerialized
       ? new Response(reply.bytes, { headers: { 'Content-Type': 'application/json', ...noStore } })
       : Response.json(reply, { headers: noStore })
-    return { response, headers }
-  } catch (error) {
-    const response = problemResponse(error)
-    if (toProblem(error).status === 500) options.onFault(error, request)
-    return { response, headers }
   }
+  const response = await handle().catch(error => {
+    if (toProblem(error).status === 500) options.onFault(error, request)
+    return problemResponse(error)
+  })
+  // Paths of public routes contain secrets.
+  const path = route.allowed === 'everyone' ? route.path : req.path
+  const { account = null } = progress
+  await options.audit({ route: routeName, params, path, address, status: response.status, ...progress, account })
+  return { response, headers }
+}
+
+function toDownload({ name, mediaType, text }: FileReply): Response {
+  const headers = { 'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${name}"`, ...noStore }
+  const iterator = text[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await iterator.return?.()),
+  })
+  return new Response(body, { headers })
 }

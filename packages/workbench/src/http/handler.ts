@@ -31,9 +31,23 @@ export interface Call<Name extends RouteName> {
   readonly signal: AbortSignal
 }
 
+/** A file to download, sent while it is written. */
+export class FileReply {
+  readonly name: string
+  readonly mediaType: string
+  readonly text: AsyncIterable<string>
+  constructor(name: string, mediaType: string, text: AsyncIterable<string>) {
+    this.name = name
+    this.mediaType = mediaType
+    this.text = text
+  }
+}
+
 type Answer<Name extends RouteName> = Routes[Name]['response'] extends 'stream'
   ? ReadableStream<Uint8Array>
-  : Reply<Name> | SerializedJson
+  : Routes[Name]['response'] extends 'file'
+    ? FileReply
+    : Reply<Name> | SerializedJson
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>
 /** One handler per route; a missing handler is a type error. */

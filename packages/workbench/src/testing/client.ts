@@ -51,7 +51,7 @@ export function clientOf(
         client[cookie.startsWith('elenchus-device=') ? 'device' : 'cookie'] = cookie
       }
       const text = await response.text()
-      const isJson = response.headers.get('content-type')?.includes('json')
+      const isJson = response.headers.get('content-type')?.match(/[/+]json\b/)
       return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
     },
   }

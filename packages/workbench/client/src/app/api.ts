@@ -3,7 +3,7 @@ import type { BodyInput, Parameters, Problem, QueryInput, Reply, RouteName, Rout
 import { endpoints } from '@elenchus/workbench/contract'
 
 /** Routes that reply with JSON. */
-export type CallName = { [Name in RouteName]: Routes[Name]['response'] extends 'stream' ? never : Name }[RouteName]
+export type CallName = { [Name in RouteName]: Routes[Name]['response'] extends string ? never : Name }[RouteName]
 
 /** `{ key: value }`, or no property if the contract declares no value. */
 type OptionalPart<Key extends string, Value> = [Value] extends [undefined] ? object : { readonly [K in Key]: Value }

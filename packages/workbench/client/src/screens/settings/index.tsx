@@ -1,4 +1,4 @@
-/** Settings: appearance, account, people, tokens, models and version, each in a tab with its own URL. */
+/** Settings: appearance, account, people, tokens, audit log, models and version, each in a tab with its own URL. */
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { Loaded, useApiMutation, useApiQuery } from '../../app/api-queries.tsx'
@@ -8,6 +8,7 @@ import { toast } from '../../parts/feedback.tsx'
 import { Button, Form, LinkButton, TextField, useForm } from '../../parts/form.tsx'
 import { Page, Tabs } from '../../parts/layout.tsx'
 import { Table } from '../../parts/table.tsx'
+import { AuditLog } from './audit-log.tsx'
 import { People } from './people.tsx'
 import { Tokens } from './tokens.tsx'
 import './settings.css'
@@ -17,6 +18,7 @@ const tabs = [
   { id: 'account', label: 'Account', Content: Account },
   { id: 'people', label: 'People', Content: People },
   { id: 'tokens', label: 'Tokens', Content: Tokens },
+  { id: 'audit', label: 'Audit log', Content: AuditLog },
   { id: 'models', label: 'Models', Content: Models },
   { id: 'about', label: 'About', Content: About },
 ] as const
@@ -25,7 +27,12 @@ export default function Settings() {
   const { tab } = useParams<{ tab?: string }>()
   const { mode } = useSession()
   const { isAdministrator, canAdjudicate } = usePermissions()
-  const hidden = { account: mode !== 'accounts', people: !isAdministrator, models: !canAdjudicate }
+  const hidden = {
+    account: mode !== 'accounts',
+    people: !isAdministrator,
+    audit: !isAdministrator,
+    models: !canAdjudicate,
+  }
   const visibleTabs = tabs.filter(({ id }) => !(id in hidden && hidden[id as keyof typeof hidden]))
   const { id, Content } = visibleTabs.find(each => each.id === tab) ?? visibleTabs[0]!
   return (
@@ -76,7 +83,7 @@ function Account() {
   const { values, setValues, field } = useForm({ old: '', new: '' })
   const onSuccess = () => {
     setValues({ old: '', new: '' })
-    toast('The password was changed. All other sessions have ended.')
+    toast('The password was changed. All other sessions and all tokens have ended.')
   }
   const submit = () => passwordChange.mutate({ body: values }, { onSuccess })
   // Loads a new page, so that no data of the session remains in memory.
@@ -98,7 +105,7 @@ function Account() {
         />
         <TextField
           label="New password"
-          hint="At least 10 characters."
+          hint="At least 10 characters, for example a few words."
           type="password"
           autoComplete="new-password"
           required
