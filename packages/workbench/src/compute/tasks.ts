@@ -3,6 +3,7 @@ import type { Content } from '../contract/projects/changes.ts'
 import { toolSchemas } from '../contract/tools.ts'
 import { parseJson, validateInput } from '../http/read-body.ts'
 import type { AgreementRequest, PairRequest } from '../projects/agreement.ts'
+import type { ComparedAnnotations, DecidedAnnotations } from '../projects/disagreements.ts'
 import type { ExportRequest } from '../projects/export-project.ts'
 import type { ProposalRequest } from '../projects/preannotation.ts'
 import type { TheoryQuestions } from '../runs/answer-theories.ts'
@@ -44,6 +45,10 @@ const tasks = {
   measureAgreement: async (request: AgreementRequest) =>
     (await import('../projects/agreement.ts')).measureAgreement(request),
   measurePassages: async (request: PairRequest) => (await import('../projects/agreement.ts')).measurePassages(request),
+  listDisagreements: async (request: ComparedAnnotations) =>
+    (await import('../projects/disagreements.ts')).listDisagreements(request),
+  mergeDecisions: async (request: DecidedAnnotations) =>
+    (await import('../projects/disagreements.ts')).mergeDecisions(request),
   measureProposalEffect: async (request: AgreementRequest) =>
     (await import('../projects/preannotation.ts')).measureProposalEffect(request),
   requestProposals: async (request: ProposalRequest) =>

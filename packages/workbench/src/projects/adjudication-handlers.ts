@@ -1,20 +1,17 @@
 /** Handlers for adjudication: a third person resolves the disagreements of two annotators; every decision is an event. */
-import { type AdjudicationDecision, adjudicate, findDisagreements } from '@elenchus/annotation'
-import { diagnose, type Metagraph } from '@elenchus/metagraph'
+import type { AdjudicationDecision } from '@elenchus/annotation'
 import { type Context, commitEvents } from '../context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { adjudicationSchemas } from '../contract/projects/adjudication.ts'
 import type { Content } from '../contract/projects/changes.ts'
-import type { Reply } from '../contract/types.ts'
 import { defineHandlers, type Handlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type OpenPassage, openProjectForWriting, type PassageParams } from './access.ts'
+import type { Disagreement, MergedAnnotations } from './disagreements.ts'
 import { openForReading } from './reading.ts'
 import { toAdjudicationReply } from './replies.ts'
 import { type AdjudicationState, type ComparedPair, subjectOf } from './state.ts'
 import { validateComplete, validateContent } from './validate-content.ts'
-
-type Disagreement = Reply<'findDisagreements'>['disagreements'][number]
 
 /** Selects the two annotations to compare: the chosen pair, or the first two submitted ones in assignment order. */
 function selectAnnotations(
@@ -35,52 +32,36 @@ function selectAnnotations(
   return { names: [first, second], contents: [submitted.get(first)!, submitted.get(second)!] }
 }
 
-const toGraphPair = ([first, second]: [Content, Content]): [Metagraph, Metagraph] | null =>
-  first.kind === 'metagraph' && second.kind === 'metagraph' ? [first.graph, second.graph] : null
-
-function listDisagreements(annotations: [Content, Content], statements?: 'first' | 'second'): Disagreement[] {
-  const pair = toGraphPair(annotations)
-  if (pair) return findDisagreements(...pair, statements)
-  const [first, second] = annotations.map(each => (each.kind === 'labels' ? [...each.labels].sort().join(', ') : ''))
-  return first === second ? [] : [{ id: 'labels', about: 'labels', first: first!, second: second! }]
-}
-
-/** Merges two annotations into the gold annotation by the decisions so far; null while there are undecided disagreements (`undecided`). */
-function mergeDecisions(
-  contents: [Content, Content],
-  decisions: readonly AdjudicationDecision[],
-): { readonly gold: Content | null; readonly undecided: string[] } {
-  const chosenStatements = decisions.find(({ disagreement }) => disagreement === 'statements')?.choice
-  const disagreements = listDisagreements(contents, chosenStatements === 'neither' ? undefined : chosenStatements)
-  const decided = new Map(decisions.map(each => [each.disagreement, each]))
-  const undecided = disagreements.filter(({ id }) => !decided.has(id)).map(({ id }) => id)
-  if (undecided.length > 0) return { gold: null, undecided }
-  const pair = toGraphPair(contents)
-  if (pair) return { gold: { kind: 'metagraph', graph: adjudicate(...pair, decisions).gold }, undecided }
-  const choice = decided.get('labels')?.choice
-  return { gold: choice === 'neither' ? null : contents[choice === 'second' ? 1 : 0], undecided }
-}
-
 export function createAdjudicationHandlers(context: Context): Pick<Handlers, keyof typeof adjudicationSchemas> {
+  const { compute } = context
   const openAsAdjudicator = async (user: Account, params: PassageParams) => {
     const found = await openForReading(context, user, params)
     if (!context.singleUser && found.passage.state.annotators.includes(user.id))
       throw new HttpError(403, 'You annotated this passage, so somebody else has to adjudicate it.')
     return found
   }
+  const mergeDecisions = async (
+    account: Account,
+    contents: [Content, Content],
+    decisions: readonly AdjudicationDecision[],
+  ) => {
+    const merged = await compute.run('mergeDecisions', { contents, decisions }, { account: account.id })
+    return merged.parse() as MergedAnnotations
+  }
   return defineHandlers({
-    async findDisagreements({ user, params, query }) {
-      const found = await openAsAdjudicator(user, params)
-      const { names, contents } = selectAnnotations(found, found.documents.adjudication?.pair)
-      return { first: names[0], second: names[1], disagreements: listDisagreements(contents, query.statements) }
+    async findDisagreements({ user, params, query, signal }) {
+      const opened = await openAsAdjudicator(user, params)
+      const { names, contents } = selectAnnotations(opened, opened.documents.adjudication?.pair)
+      const request = { contents, statements: query.statements }
+      const found = await compute.run('listDisagreements', request, { account: user.id, signal })
+      return { first: names[0], second: names[1], disagreements: found.parse() as Disagreement[] }
     },
     async mergePassage({ user, params }) {
       const found = await openAsAdjudicator(user, params)
-      const { gold, undecided } = mergeDecisions(
-        selectAnnotations(found, found.documents.adjudication?.pair).contents,
-        found.documents.adjudication?.decisions ?? [],
-      )
-      return { gold, open: undecided, diagnostics: gold?.kind === 'metagraph' ? [...diagnose(gold.graph)] : [] }
+      const { adjudication } = found.documents
+      const { contents } = selectAnnotations(found, adjudication?.pair)
+      const { gold, undecided, diagnostics } = await mergeDecisions(user, contents, adjudication?.decisions ?? [])
+      return { gold, open: undecided, diagnostics }
     },
     async adjudicate({ user, params, body }) {
       await openProjectForWriting(context, user, params.project)
@@ -105,7 +86,7 @@ export function createAdjudicationHandlers(context: Context): Pick<Handlers, key
             .slice(pairedIndex + 1)
             .flatMap(each => (each.kind === 'adjudication.decided' ? [each.payload] : [])),
         ]
-        const { undecided } = mergeDecisions(contents, decided)
+        const { undecided } = await mergeDecisions(user, contents, decided)
         if (undecided.length > 0)
           throw new HttpError(422, `These disagreements are not decided yet: ${undecided.join(', ')}.`)
       }
