@@ -81,6 +81,8 @@ describe('blind annotation', () => {
     await assign(root, [judge, anna])
     await annotate(anna, 'saved', 'submitted')
     expect(await readEverything(judge)).not.toContain(`label of ${anna!.id}`)
+    const { losses } = (await judge!.get(`${at}/export?layer=annotations`)).body
+    expect(losses).toEqual([{ what: 'passages that you still annotate', count: 1 }])
     await annotate(judge, 'saved', 'submitted')
     expect(await readEverything(judge)).toContain(`label of ${anna!.id}`)
   })
@@ -136,7 +138,7 @@ describe('blind annotation', () => {
     const third = [event('project.settings', { ...settings, annotators: 3 })]
     expect((await root.post(`${at}/changes`, { revision: 2, events: third })).status).toBe(200)
     expect((await cleo!.post(`${at}/next`)).body.passage).toBe('two')
-    expect((await annotate(anna, 'reopened')).body.title).toBe(`You have ${seen}`)
+    expect((await annotate(anna, 'reopened')).body.title).toContain('so yours can no longer be reopened')
     expect((await annotate(ben, 'reopened')).status).toBe(200)
   })
 
@@ -171,11 +173,15 @@ describe('blind annotation', () => {
     await annotate(anna, 'saved', 'submitted')
     await annotate(ben, 'saved', 'submitted')
     await anna!.get(`${at}/passages/one`)
-    const redo = { event: randomUUID(), revision: 2, text: 'New', question: null, gold: ['second answer'] }
+    await assign(root, [ben])
+    const redo = { event: randomUUID(), revision: 3, text: 'New', question: null, gold: ['second answer'] }
     expect((await root.post(`${at}/passages/one/redo`, redo)).status).toBe(200)
     expect((await assign(root, [anna, ben])).status).toBe(200)
     for (const person of [anna, cleo, viewer, judge])
       expect(await readEverything(person)).not.toMatch(/first answer|second answer/)
+    // The annotation of the old version, which was no longer assigned, does not count as one of the new version.
+    await annotate(ben, 'saved', 'submitted')
+    expect((await root.get(`${at}/passages/one`)).body.passage.status).toBe('annotating')
   })
 
   it('lets nobody take the qualification who has seen the answers of others', async () => {

@@ -33,6 +33,8 @@ const selectSubmitted = (documents: ReturnType<typeof groupByPassage>): Exported
 export interface ExportRequest extends Query<'exportProject'> {
   readonly project: ProjectState
   readonly documents: readonly SerializedDocument[]
+  /** Passages that are left out because the user still annotates them. */
+  readonly hiddenCount: number
 }
 
 /** Writes the passages of a project with their annotations in the requested format. */
@@ -41,16 +43,18 @@ export async function writeExport({
   documents: serialized,
   layer,
   format,
+  hiddenCount,
 }: ExportRequest): Promise<Reply<'exportProject'>> {
   const documents = groupByPassage(serialized.map(each => ({ ...each, state: JSON.parse(each.state) as unknown })))
   const exported = layer === 'gold' ? selectGold(documents, state.settings.annotators) : selectSubmitted(documents)
+  const hidden = hiddenCount === 0 ? [] : [{ what: 'passages that you still annotate', count: hiddenCount }]
   const stem = `${state.title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'project'}-${layer}`
   if (state.kind !== 'metagraph') {
     if (format !== 'json') throw new HttpError(422, 'Labels are exported as JSON Lines; choose the format "json".')
     const lines = exported.map(
       ({ passage, account, content }) => `${JSON.stringify({ passage, annotator: account, ...content })}\n`,
     )
-    return { name: `${stem}.jsonl`, mediaType: 'application/x-ndjson', text: lines.join(''), losses: [] }
+    return { name: `${stem}.jsonl`, mediaType: 'application/x-ndjson', text: lines.join(''), losses: hidden }
   }
   const { exportGraphs } = await import('../tools/graph-files.ts')
   const graphs = exported.flatMap(({ account, content }): { graph: Metagraph }[] => {
@@ -58,5 +62,6 @@ export async function writeExport({
     const { source = state.title, degrees } = content.graph.provenance ?? {}
     return [{ graph: { ...content.graph, provenance: { source, annotator: account ?? undefined, degrees } } }]
   })
-  return exportGraphs(graphs, format, stem)
+  const file = exportGraphs(graphs, format, stem)
+  return { ...file, losses: [...hidden, ...file.losses] }
 }

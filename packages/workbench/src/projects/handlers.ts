@@ -160,12 +160,12 @@ export function createProjectHandlers(context: Context) {
     async exportProject({ user, params, query, signal }) {
       const { state } = await openProject(context, user, params.project)
       const states = query.layer === 'gold' ? (['done'] as const) : passageStatus.options
-      const readable = await selectReadable(context, user, params.project, states)
+      const { readable, hiddenCount } = await selectReadable(context, user, params.project, states)
       const types = ['passage', 'annotation', 'adjudication']
       const lists = await Promise.all(types.map(type => store.listSerialized(params.project, type)))
       const documents = lists.flat().filter(({ subject }) => readable.has(parsePassageId(subject)!))
       const task = { account: user.id, signal, deadlineMs: importDeadlineMs }
-      return compute.run('writeExport', { ...query, project: state, documents }, task)
+      return compute.run('writeExport', { ...query, project: state, documents, hiddenCount }, task)
     },
   })
 }

@@ -153,7 +153,8 @@ export function createPassageHandlers(context: Context) {
               403,
               'This passage is not assigned to you; take the next one, or ask for this one to be assigned.',
             )
-          if (mustBeUnread) await requireUnread(read, params.passage, user.id, null)
+          const consequence = qualification ? 'you cannot answer it' : 'yours can no longer be reopened'
+          if (mustBeUnread) await requireUnread(read, params.passage, user.id, { name: null, consequence })
           if (isReopened) {
             if (qualification) throw new HttpError(403, 'A qualification passage can be answered only once.')
             const annotations = passageState.annotators.map(each => subjectOf.annotation(params.passage, each))

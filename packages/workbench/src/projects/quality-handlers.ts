@@ -14,7 +14,14 @@ import type { SubmittedAnnotation } from './agreement.ts'
 import { countDisagreements, groupByPassage, redoThreshold } from './passage-row.ts'
 import type { Proposals } from './preannotation.ts'
 import { selectReadable } from './reading.ts'
-import { type AnnotationState, type AuditState, type PassageState, type ReadingState, subjectOf } from './state.ts'
+import {
+  type AnnotationState,
+  type AuditState,
+  type PassageState,
+  parsePassageId,
+  type ReadingState,
+  subjectOf,
+} from './state.ts'
 
 /** States in which all annotators have submitted. */
 const completeStates: ('submitted' | 'done')[] = ['submitted', 'done']
@@ -35,7 +42,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
   /** Lists the annotations of passages that all annotators have submitted, except passages that the user still annotates. */
   const listSubmitted = async (user: Account, project: string): Promise<SubmittedAnnotation[]> => {
     const complete = await listRows(project, completeStates)
-    const readable = await selectReadable(context, user, project, completeStates)
+    const { readable } = await selectReadable(context, user, project, completeStates)
     const passageOfAnnotation = new Map(
       complete
         .filter(({ passage }) => readable.has(passage))
@@ -138,7 +145,7 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
     async readVerification({ user, params }) {
       const { state } = await openProject(context, user, params.project)
       if (state.kind !== 'verification') throw new HttpError(409, 'This is not a verification project.')
-      const readable = await selectReadable(context, user, params.project, completeStates)
+      const { readable } = await selectReadable(context, user, params.project, completeStates)
       const lists = await Promise.all([
         store.list<PassageState>(params.project, 'passage'),
         store.list<AnnotationState>(params.project, 'annotation'),
@@ -167,17 +174,24 @@ export function createQualityHandlers(context: Context, models: JobSettings['mod
     async redoPassage({ user, params, body }) {
       const { state } = await openProjectForWriting(context, user, params.project)
       if (state.kind !== 'verification') throw new HttpError(409, 'This is not a verification project.')
-      const { passage, annotations } = await openPassage(context, user, params)
+      const { passage, documents } = await openPassage(context, user, params)
       const { event, revision, text, question, gold } = body
       const redone = { id: event, kind: 'passage.redone', payload: { text, question, gold } }
+      // Also those of people who are no longer assigned: they could get a seat again.
+      const annotations = (await store.list<AnnotationState>(params.project, 'annotation')).filter(
+        ({ subject }) => parsePassageId(subject) === params.passage,
+      )
+      const adjudication = { project: params.project, subject: subjectOf.adjudication(params.passage) }
+      const reopened = documents.adjudication?.done ? [{ kind: 'adjudication.reopened', payload: {} }] : null
       const readers = await store.list<ReadingState>(params.project, 'reading')
       const formerReaders = readers.filter(({ state: { passages: read } }) => read.includes(params.passage))
       const cleared = { kind: 'reading.cleared', payload: { passages: [params.passage] } }
       await store.commitAll([
         createChange(context, user.id, passage, [redone], revision),
-        ...[...annotations.values()].map(annotation =>
+        ...annotations.map(annotation =>
           createChange(context, user.id, annotation, [{ kind: 'annotation.cleared', payload: {} }]),
         ),
+        ...(reopened ? [createChange(context, user.id, adjudication, reopened)] : []),
         ...formerReaders.map(reader => createChange(context, user.id, reader, [cleared])),
       ])
       return { revision: revision + 1 }

@@ -76,40 +76,41 @@ async function isAnnotatedByOthers(
 
 /**
  * Selects the passages with submitted annotations in one of the states that may be shown to the user together, as in an export or in the
- * agreement, and records them as read.
+ * agreement, and records them as read. `hiddenCount` is the number of the others.
  */
 export async function selectReadable(
   context: Context,
   user: Account,
   project: string,
   states: readonly PassageRow['status'][],
-): Promise<ReadonlySet<string>> {
-  const listVisible = async () => {
+): Promise<{ readonly readable: ReadonlySet<string>; readonly hiddenCount: number }> {
+  const listSubmitted = async () => {
     const rows = await context.store.database.select().from(passages).where(eq(passages.project, project))
-    return rows.filter(row => states.includes(row.status) && row.submitted.length > 0 && !isBlind(user, row))
+    return rows.filter(row => states.includes(row.status) && row.submitted.length > 0)
   }
-  const visible = await listVisible()
+  const rows = await listSubmitted()
+  const visible = rows.filter(row => !isBlind(user, row))
   const byOthers = visible.filter(({ submitted }) => submitted.some(account => account !== user.id))
   const names = byOthers.map(({ passage }) => passage)
-  if (!(await recordReading(context, user, project, names))) return new Set(visible.map(({ passage }) => passage))
-  // As in `openForReading`: only passages that were visible before and after the reading was recorded.
-  const before = new Set(visible.map(({ passage }) => passage))
-  return new Set((await listVisible()).flatMap(({ passage }) => (before.has(passage) ? [passage] : [])))
+  const isFirstReading = await recordReading(context, user, project, names)
+  // As in `openForReading`: the user may have got a seat before the reading was recorded.
+  const current = isFirstReading ? await listSubmitted() : rows
+  const blind = new Set(current.flatMap(row => (isBlind(user, row) ? [row.passage] : [])))
+  const readable = new Set(visible.flatMap(({ passage }) => (blind.has(passage) ? [] : [passage])))
+  return { readable, hiddenCount: rows.length - readable.size }
 }
 
-/** Refuses to let an account annotate a passage of which it has been shown other annotations; `name` is null for the user. */
+/** Throws a 403 if an account has been shown other annotations of a passage; the message begins with `You have` for a null name. */
 export async function requireUnread(
   read: Parameters<NonNullable<Change['guard']>>[0],
   passage: string,
   account: string,
-  name: string | null,
+  { name, consequence }: { readonly name: string | null; readonly consequence: string },
 ): Promise<void> {
   const state = (await read(subjectOf.reading(account)))?.state as ReadingState | undefined
+  const reader = name === null ? 'You have' : `${name} has`
   if (state?.passages.includes(passage))
-    throw new HttpError(
-      403,
-      `${name === null ? 'You have' : `${name} has`} seen another annotation of this passage, so somebody else has to annotate it.`,
-    )
+    throw new HttpError(403, `${reader} seen another annotation of this passage, so ${consequence}.`)
 }
 
 /** Requires that the accounts that are new among the annotators of a passage have not seen other annotations of it. */
@@ -130,7 +131,10 @@ export async function guardSeats(
     async guard(read) {
       const state = (await read(subjectOf.passage(passage)))?.state as PassageState | undefined
       for (const account of seated)
-        if (!state?.annotators.includes(account)) await requireUnread(read, passage, account, names.get(account)!)
+        if (!state?.annotators.includes(account)) {
+          const consequence = 'somebody else has to annotate it'
+          await requireUnread(read, passage, account, { name: names.get(account)!, consequence })
+        }
     },
   }
 }

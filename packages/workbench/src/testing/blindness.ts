@@ -466,6 +466,7 @@ class Run {
           apply = () => {
             passage.seats = []
             for (const annotation of passage.annotations.values()) annotation.submitted = false
+            passage.adjudicated = false
             passage.readers.clear()
             return undefined
           }
