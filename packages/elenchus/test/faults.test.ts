@@ -1,6 +1,6 @@
 /** Faults and hostile input as a user meets them: one line and exit 1, or the right answer. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -63,6 +63,21 @@ describe('runs', () => {
   it('a metric that is none of ours is not a floor that was reached', () => {
     expect(elenchus(['report', run, '--fail-under', 'toString=1']).code).not.toBe(0)
     expect(elenchus(['report', run, '--fail-under', 'accuracy=1']).code).toBe(0)
+  })
+  it.each(['rows.jsonl', 'header.json'])('%s is not read through a symbolic link', name => {
+    const original = join(folder, `original-${name}`)
+    perfect(['--data', questions, '--model', 'mock:A', '--run', original])
+    const linked = join(folder, `linked-${name}`)
+    cpSync(original, linked, { recursive: true })
+    rmSync(join(linked, name))
+    symlinkSync(join(original, name), join(linked, name))
+    for (const command of [['report'], ['compare', original]]) {
+      const { code, err } = elenchus([...command, linked])
+      expect([code, err]).toEqual([
+        1,
+        `error: ${join(linked, name)}: a symbolic link, which is not followed here; put the file itself into the folder\n`,
+      ])
+    }
   })
   it('rows that are missing or damaged are told in one line, never an empty report', () => {
     const rows = join(run, 'rows.jsonl')
@@ -155,4 +170,43 @@ describe('generate', () => {
         expect(() => JSON.parse(line)).not.toThrow()
     expect(readdirSync(out).filter(name => /lock|partial/.test(name))).toEqual([])
   })
+})
+
+describe('names that every object has', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    '%s is no task, model, format, recipe, set or scorer',
+    name => {
+      const calls = [
+        [name],
+        ['eval', name, '--data', questions, '--model', 'chance'],
+        ['eval', 'own', '--data', questions, '--model', name, '--dry-run'],
+        ['eval', 'own', '--data', questions, '--model', 'chance', '--scorer', name, '--dry-run'],
+        ['eval', 'own', '--data', questions, '--model', 'chance', '--protocol', name, '--dry-run'],
+        ['eval', 'own', '--data', questions, '--model', 'chance', '--filter', `${name}=x`, '--dry-run'],
+        ['eval', 'own', '--data', questions, '--model', 'chance', '--option', `${name}=1`, '--dry-run'],
+        ['convert', 'metagraph', questions, '--to', name],
+        ['generate', name, '--out', join(folder, 'never')],
+        ['train', 'recipes', name],
+        ['train', 'seq2seq', '--recipe', name],
+        ['train', 'classifier', '--recipe', name, '--base', `scratch:${name}`],
+        ['data', 'get', name],
+        ['data', 'papers', name],
+        ['data', 'stats', questions, '--tokens', name],
+        ['data', 'bias', questions, '--format', name],
+        ['s5', 'p', '--logic', name],
+        ['score', name],
+        ['report', questions, '--format', name],
+        ['explain', questions, '--model', name],
+      ]
+      for (const args of calls) {
+        const { code, err } = elenchus(args)
+        expect([
+          args,
+          code === 1 || code === 2,
+          /internal error|\n\s+at |TypeError/.test(err),
+          err.trim() !== '',
+        ]).toEqual([args, true, false, true])
+      }
+    },
+  )
 })

@@ -15,9 +15,11 @@ const describeCause = (error: unknown): string => {
 }
 
 /** Converts an error thrown while reading to a FileError; a FileError or an abort is returned unchanged. */
-export function toReadError(path: string, error: unknown): Error {
+export function toReadError(path: string, error: unknown, { noFollow = false } = {}): Error {
   if (error instanceof FileError) return error
   const { code } = error as NodeJS.ErrnoException
+  if (code === 'ELOOP' && noFollow)
+    return new FileError(`${path}: a symbolic link, which is not followed here; put the file itself into the folder`)
   if (code === 'ENOENT' || code === 'EISDIR') return new FileError(`${path}: ${describeCause(error)}`)
   // Error codes of zlib.
   if (code?.startsWith('Z_') || code === 'ERR_PADDING_2')

@@ -1,5 +1,5 @@
 export { FileError, toReadError, toWriteError } from './file-error.ts'
-export { type ChunkOptions, type Chunks, readChunks } from './reading/chunks.ts'
+export { type ChunkOptions, type Chunks, getReadFlags, readChunks } from './reading/chunks.ts'
 export {
   type Line,
   type LineBytes,

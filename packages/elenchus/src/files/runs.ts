@@ -40,9 +40,10 @@ export async function openRuns(names: readonly string[], { store }: OpenOptions 
 function findRuns(path: string): string[] {
   const isRun = (folder: string) => existsSync(join(folder, 'header.json'))
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory() || isRun(path)) return [path]
-  const runs = readdirSync(path)
+  const runs = readdirSync(path, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => join(path, name))
     .sort()
-    .map(name => join(path, name))
     .filter(isRun)
   return runs.length > 0 ? runs : [path]
 }

@@ -28,7 +28,7 @@ const headerSchema = z.looseObject({
 export function readHeader(folder: string): RunHeader {
   const path = join(folder, headerFile)
   if (!existsSync(path)) throw new EvaluationError(`${folder}: not a run folder (header.json is missing)`)
-  const text = readTextSync(path)
+  const text = readTextSync(path, { noFollow: true })
   const { format } = parseJsonAs(z.looseObject({ format: z.number() }), text, path)
   if (format !== formatVersion)
     throw new EvaluationError(

@@ -16,7 +16,7 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
   }
   const { effectiveLines, completeLines } = await findEffectiveRows(path)
   let lineIndex = -1
-  for await (const { text } of readLines(path)) {
+  for await (const { text } of readLines(path, { noFollow: true })) {
     lineIndex++
     // Ignore an incomplete last line and rows appended while reading.
     if (lineIndex >= completeLines) break

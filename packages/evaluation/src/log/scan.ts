@@ -77,7 +77,7 @@ export async function scanRows(
   { repair = false }: ScanOptions = {},
 ): Promise<ScanResult> {
   let rows = 0
-  for await (const { number, bytes, offset, complete } of readLineBytes(path)) {
+  for await (const { number, bytes, offset, complete } of readLineBytes(path, { noFollow: true })) {
     if (bytes.length === 0) continue
     const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     try {

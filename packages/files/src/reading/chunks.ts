@@ -1,5 +1,5 @@
 /** Reads a file or stream in chunks of bytes, which are gunzipped if they start with gzip's magic number. */
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileError, toReadError } from '../file-error.ts'
@@ -12,22 +12,31 @@ export interface ChunkOptions {
   readonly name?: string
   /** Maximum number of bytes after unpacking; 64 GiB by default, so that endless streams end. */
   readonly maxBytes?: number
+  /** Refuses a file that is a symbolic link, so that a folder of data cannot point at other files. */
+  readonly noFollow?: boolean
   readonly signal?: AbortSignal
 }
 
 const chunkBytes = 256 * 2 ** 10
 const defaultMaxBytes = 64 * 2 ** 30
 
+/** Returns the flags to open a file for reading; Windows cannot refuse symbolic links. */
+export const getReadFlags = ({ noFollow = false }: Pick<ChunkOptions, 'noFollow'>): number =>
+  constants.O_RDONLY | (noFollow ? (constants.O_NOFOLLOW ?? 0) : 0)
+
 export const getSourceName = (source: string | Chunks, { name }: ChunkOptions): string =>
   name ?? (typeof source === 'string' ? source : 'the input')
 
 /** Yields the chunks of a file (by path) or a stream. */
 export async function* readChunks(source: string | Chunks, options: ChunkOptions = {}): AsyncGenerator<Uint8Array> {
-  const { maxBytes = defaultMaxBytes, signal } = options
+  const { maxBytes = defaultMaxBytes, signal, noFollow } = options
   const name = getSourceName(source, options)
   let total = 0
   try {
-    const stream = typeof source === 'string' ? createReadStream(source, { highWaterMark: chunkBytes }) : source
+    const stream =
+      typeof source === 'string'
+        ? createReadStream(source, { highWaterMark: chunkBytes, flags: getReadFlags(options) as unknown as string })
+        : source
     for await (const chunk of gunzipIfNeeded(stream as Chunks)) {
       signal?.throwIfAborted()
       total += chunk.length
@@ -35,7 +44,7 @@ export async function* readChunks(source: string | Chunks, options: ChunkOptions
       yield chunk
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === undefined ? error : toReadError(name, error)
+    throw (error as NodeJS.ErrnoException).code === undefined ? error : toReadError(name, error, { noFollow })
   }
 }
 

@@ -3,7 +3,15 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FileError, toReadError } from '../file-error.ts'
-import { type ChunkOptions, type Chunks, createSizeError, getSourceName, isGzip, readChunks } from './chunks.ts'
+import {
+  type ChunkOptions,
+  type Chunks,
+  createSizeError,
+  getReadFlags,
+  getSourceName,
+  isGzip,
+  readChunks,
+} from './chunks.ts'
 
 /** Source of some bytes, for messages. */
 export interface SourcePosition {
@@ -24,14 +32,17 @@ export async function readText(source: string | Chunks, options: ChunkOptions = 
 }
 
 /** Reads a file as text synchronously. */
-export function readTextSync(path: string, { maxBytes = defaultMaxBytes }: Pick<ChunkOptions, 'maxBytes'> = {}) {
+export function readTextSync(
+  path: string,
+  { maxBytes = defaultMaxBytes, noFollow }: Pick<ChunkOptions, 'maxBytes' | 'noFollow'> = {},
+) {
   let bytes: Buffer
   try {
-    bytes = readFileSync(path)
+    bytes = readFileSync(path, { flag: getReadFlags({ noFollow }) as unknown as string })
     if (isGzip(bytes)) bytes = gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createSizeError(path, maxBytes)
-    throw toReadError(path, error)
+    throw toReadError(path, error, { noFollow })
   }
   if (bytes.length > maxBytes) throw createSizeError(path, maxBytes)
   return decodeText(bytes, path)

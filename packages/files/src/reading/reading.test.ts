@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -14,6 +14,16 @@ const write = (name: string, content: string | Uint8Array) => {
   return path
 }
 const textsOf = async (path: string) => (await gather(readLines(path))).map(({ number, text }) => [number, text])
+
+it('symbolic links are followed unless that is refused', async () => {
+  const link = join(scratch, 'link.txt')
+  symlinkSync(write('target.txt', 'secret\n'), link)
+  expect(await textsOf(link)).toEqual([[1, 'secret']])
+  const message = `${link}: a symbolic link, which is not followed here; put the file itself into the folder`
+  await expect(gather(readLines(link, { noFollow: true }))).rejects.toThrow(message)
+  expect(() => readTextSync(link, { noFollow: true })).toThrow(message)
+  expect(readTextSync(join(scratch, 'target.txt'), { noFollow: true })).toBe('secret\n')
+})
 
 describe('readLines', () => {
   it('splits at LF alone: U+2028, U+2029, U+0085 and a lone CR stay in their line', async () => {

@@ -11,7 +11,16 @@ const operand = z.object({ operators, variable: id })
 const triple = z.object({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand })
 /** A degree of certainty, from 0 (impossible) to 4 (necessary). */
 const degree = z.literal([0, 1, 2, 3, 4])
-const text = z.string().max(100_000)
+/** Maximum length of a passage. */
+export const maxPassageLength = 100_000
+const text = z.string().max(maxPassageLength)
+
+/** A list with a maximum length; the message has the number of items found. */
+const list = <T extends z.ZodType>(item: T, max: number, items: string) =>
+  z.array(item).max(max, { error: ({ input }) => `${(input as unknown[]).length} ${items}; the limit is ${max}` })
+const maxStatements = 1000
+const maxEdges = 4000
+const maxUndercuts = 1000
 
 const variable = z.object({ id, text, span: span.nullable() })
 const statement = z.object({
@@ -33,9 +42,9 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
   id: z.string().min(1).max(200),
   text,
   question: text.optional(),
-  statements: z.array(statement).max(1000),
-  edges: z.array(edge).max(4000),
-  undercuts: z.array(undercut).max(1000).optional(),
+  statements: list(statement, maxStatements, 'statements'),
+  edges: list(edge, maxEdges, 'edges'),
+  undercuts: list(undercut, maxUndercuts, 'undercuts').optional(),
   provenance: z
     .object({
       source: z.string().max(300),
@@ -48,10 +57,10 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
 const direction = z.number().min(0).max(1).optional()
 /** The part of the evidence from `explain` that identifies open links; other fields are ignored. */
 export const linkDirections: z.ZodType<LinkDirections, LinkDirections> = z.object({
-  edges: z.array(edge.pick({ kind: true, from: true, to: true }).extend({ direction })).max(4000),
+  edges: z.array(edge.pick({ kind: true, from: true, to: true }).extend({ direction })).max(maxEdges),
   undercuts: z
     .array(undercut.pick({ from: true }).extend({ direction }))
-    .max(1000)
+    .max(maxUndercuts)
     .optional(),
 })
 

@@ -12,6 +12,8 @@ import { type ExamState, parseExamId, type SittingState, toExamProject } from '.
 import { computeResults } from './results.ts'
 
 const subject = 'exam/this'
+/** Maximum number of answers that an exam asks of all people together. */
+const maxAnswers = 200_000
 
 /**
  * Requires that results do not help anybody who can still answer: somebody who changes one answer at a time would learn the correct
@@ -68,6 +70,16 @@ export function createExamHandlers(context: Context): Pick<Handlers, keyof typeo
             422,
             `Item ${id}: option ${gold + 1} is marked as correct, but there are only ${options.length} options.`,
           )
+      const ids = new Set(items.map(({ id }) => id))
+      if (ids.size < items.length)
+        throw new HttpError(422, `Two of the ${items.length} items have the same id; give each its own.`)
+      const copies = design.kind === 'everyone' ? people.length : design.kind === 'panels' ? design.readers : 1
+      const answers = Math.min(design.sample ?? items.length, items.length) * copies
+      if (answers > maxAnswers)
+        throw new HttpError(
+          422,
+          `This exam needs ${answers} answers; the limit is ${maxAnswers}. Use fewer items or people.`,
+        )
       const designItems = items.map(({ id, group }) => (group === undefined ? { id } : { id, group }))
       const sittings = designExam(designItems, design, { people, seed })
       const secrets = sittings.map(() => createSecret())

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { AccountState } from '../accounts/document-types.ts'
-import { type Context, commitEvents } from '../context.ts'
+import { type Context, commitEvents, createChange } from '../context.ts'
 import { type ProjectKind, projectKinds } from '../contract/projects/kinds.ts'
 import { passageStatus } from '../contract/projects/passage.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { Change } from '../storage/commit.ts'
 import { escapeLike } from '../storage/database.ts'
 import type { Event } from '../storage/event.ts'
 import { passages, documents as storedDocuments } from '../storage/tables.ts'
@@ -21,6 +22,7 @@ import { type NewPassage, type ProjectState, parsePassageId, type Settings, subj
 
 /** Maximum time for imports and exports. */
 const importDeadlineMs = 60_000
+const maxGuidelinesVersions = 200
 
 /** Returns the settings of a new project. */
 export function createDefaultSettings(kind: ProjectKind): Settings {
@@ -67,7 +69,18 @@ export function createProjectHandlers(context: Context) {
     readProject: async ({ user, params }) => toProjectReply(await openProject(context, user, params.project)),
     async changeProject({ user, params, body }) {
       const project = await openProject(context, user, params.project)
-      return toProjectReply(await commitEvents<ProjectState>(context, user.id, project, body.events, body.revision))
+      const change = createChange(context, user.id, project, body.events, body.revision)
+      const newVersions = body.events.filter(({ kind }) => kind === 'project.guidelines').length
+      const guard: Change['guard'] = async read => {
+        const current = await read(subjectOf.project)
+        const versions = (current?.state as ProjectState | undefined)?.guidelines.length ?? 0
+        if (newVersions > 0 && versions + newVersions > maxGuidelinesVersions)
+          throw new HttpError(
+            422,
+            `The guidelines have ${versions} versions; the limit is ${maxGuidelinesVersions}. Continue in a new project.`,
+          )
+      }
+      return toProjectReply(await store.commit<ProjectState>({ ...change, guard }))
     },
     readGuidelines: async ({ user, params }) => ({
       versions: [...(await openProject(context, user, params.project)).state.guidelines],

@@ -2,6 +2,7 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import { type Context, commitEvents, createChange } from '../context.ts'
 import type { Content } from '../contract/projects/changes.ts'
+import type { Body } from '../contract/types.ts'
 import { defineHandlers } from '../http/handler.ts'
 import { createNotFound, HttpError, requireFound } from '../http/http-error.ts'
 import { passages } from '../storage/tables.ts'
@@ -118,6 +119,7 @@ export function createPassageHandlers(context: Context) {
         ...seats,
         guard: async read => {
           await seats.guard?.(read)
+          checkDiscussion(body.events, (await read(target.subject))?.state as PassageState | undefined)
           // Otherwise the seat would become free for somebody who may see the submitted annotation.
           if (isSkipped && ((await read(ownSubject))?.state as AnnotationState | undefined)?.submitted)
             throw new HttpError(409, 'You have submitted this passage, so you can no longer skip it; reopen it first.')
@@ -223,6 +225,26 @@ export function createPassageHandlers(context: Context) {
       return { ok: true }
     },
   })
+}
+
+const maxComments = 500
+/** Maximum length of all comments of a passage together. */
+const maxDiscussionLength = 200_000
+
+/** Throws if the passage would have too many comments; comments that are sent again are not counted twice. */
+function checkDiscussion(events: Body<'changePassage'>['events'], passage: PassageState | undefined): void {
+  const comments = passage?.comments ?? []
+  const stored = new Set(comments.map(({ id }) => id))
+  const added = events.flatMap(each =>
+    each.kind === 'passage.commented' && !stored.has(each.id) ? [each.payload.text] : [],
+  )
+  if (added.length === 0) return
+  const length = [...comments.map(({ text }) => text), ...added].reduce((sum, text) => sum + text.length, 0)
+  if (comments.length + added.length > maxComments || length > maxDiscussionLength)
+    throw new HttpError(
+      422,
+      `This passage has ${comments.length} comments; the limit is ${maxComments} comments with ${maxDiscussionLength} characters together.`,
+    )
 }
 
 function readActionDescription(payload: unknown): string | null {

@@ -2,19 +2,19 @@
 import { constructTask, taskToGraph } from '@elenchus/annotation'
 import { readStatements } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
-import { emptyFormula, type Metagraph } from '@elenchus/metagraph'
+import { diagnose, emptyFormula, type Metagraph } from '@elenchus/metagraph'
 import { readAif, readArgdown, readBrat, readMetaLogic } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
-import { metagraph } from '../contract/metagraph.ts'
-import type { Content } from '../contract/projects/changes.ts'
+import { maxPassageLength, metagraph } from '../contract/metagraph.ts'
+import { type Content, content } from '../contract/projects/changes.ts'
 import type { ImportFormat } from '../contract/projects/kinds.ts'
 import { passageSchemas } from '../contract/projects/passage.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, toProblem } from '../http/http-error.ts'
 import { parseJson, validateInput } from '../http/read-body.ts'
 
-/** Maximum length of a passage, as in the schema of metagraphs. */
-const maxPassageLength = 100_000
 const maxPassages = 20_000
+/** Maximum length of an Argdown file, which becomes one passage. */
+const maxArgdownLength = 2_000_000
 
 export interface ImportedPassage {
   readonly id: string
@@ -68,19 +68,23 @@ function parseRecords(text: string): { readonly where: string; readonly value: u
     .flatMap((line, i) => (line.trim() === '' ? [] : [{ where: `line ${i + 1}`, value: parse(line, `Line ${i + 1}`) }]))
 }
 
+const maxQuestionLength = 5000
+/** Options are labelled with letters. */
+const maxOptions = 26
+
 const examQuestionSchema = z.object({
   id_string: z.string().optional(),
   id: z.union([z.string(), z.number()]).optional(),
   context: z.string(),
-  question: z.string(),
-  answers: z.array(z.string()),
+  question: z.string().max(maxQuestionLength),
+  answers: z.array(z.string().max(maxQuestionLength)).max(maxOptions),
   label: z.int(),
 })
 const item = z.object({
   id: z.string().optional(),
   text: z.string().min(1),
-  question: z.string().optional(),
-  options: z.array(z.string()).optional(),
+  question: z.string().max(maxQuestionLength).optional(),
+  options: z.array(z.string().max(maxQuestionLength)).max(maxOptions).optional(),
   gold: z.array(z.string()).optional(),
 })
 
@@ -95,6 +99,16 @@ function validateRecord<T>(schema: z.ZodType<T>, value: unknown, where: string, 
   throw new HttpError(422, `${where}: not ${expected} (${issue?.path.join('.')}: ${issue?.message}).`)
 }
 
+/** Adds the position in the file to errors of a reader. */
+function locate<T>(where: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    const { title, status } = toProblem(error)
+    throw status === 500 ? error : new HttpError(status, `${where}: ${title}`)
+  }
+}
+
 /** Reads the passages of a file; questions without statements are added to `skipped`. */
 type Reader = (text: string, source: string, skipped: Skipped[]) => ImportedPassage[]
 const readers: Readonly<Record<ImportFormat, Reader>> = {
@@ -106,7 +120,7 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
       .filter(Boolean)
     return parts.map((part, i) => {
       if (part.length > maxPassageLength) throw createTooLong(`paragraph ${i + 1}`, part.length)
-      const statements = readStatements(part, language)
+      const statements = locate(`paragraph ${i + 1}`, () => readStatements(part, language))
       return toPassage({ id: `${source}-${i + 1}`, text: part, statements, edges: [], provenance: { source } }, false)
     })
   },
@@ -121,19 +135,34 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
       return []
     })
   },
-  metalogic: text => parseRecords(text).map(({ value }) => toPassage(readMetaLogic(value), true)),
+  metalogic: text =>
+    parseRecords(text).map(({ where, value }) =>
+      toPassage(
+        locate(where, () => readMetaLogic(value)),
+        true,
+      ),
+    ),
   json(text) {
     const graphs = parseRecords(text).map(({ where, value }) => validateRecord(metagraph, value, where, 'a metagraph'))
     return graphs.map(graph => toPassage(graph, true))
   },
   aif: (text, source) =>
-    parseRecords(text).map(({ value }, i) => toPassage(readAif(value, { id: `${source}-${i + 1}` }), true)),
-  argdown: (text, source) => [toPassage(readArgdown(text, { id: source }), true)],
+    parseRecords(text).map(({ where, value }, i) =>
+      toPassage(
+        locate(where, () => readAif(value, { id: `${source}-${i + 1}` })),
+        true,
+      ),
+    ),
+  argdown(text, source) {
+    if (text.length > maxArgdownLength) throw createTooLong('The file', text.length, maxArgdownLength)
+    return [toPassage(readArgdown(text, { id: source }), true)]
+  },
   brat(text, source) {
     // The passage and its annotations are separated by a line of equals signs.
     const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
     if (annotations === undefined)
       throw new HttpError(422, 'Put the .txt file first, then a line of equals signs (=====), then the .ann file.')
+    if (passage!.length > maxPassageLength) throw createTooLong('The passage', passage!.length)
     return [toPassage(readBrat(annotations, passage!, { id: source }), true)]
   },
   items(text, source) {
@@ -152,9 +181,12 @@ const readers: Readonly<Record<ImportFormat, Reader>> = {
   },
 }
 
-/** Checks an imported graph against the schema of saved annotations, so that the first save of its annotator is not rejected. */
-function checkContent(content: Content | null, where: string): void {
-  if (content?.kind === 'metagraph') validateRecord(metagraph, content.graph, where, 'a valid metagraph')
+/** Checks imported content as saved annotations are checked, so that the first save of its annotator is not rejected. */
+function checkContent(imported: Content, where: string): void {
+  if (imported.kind === 'labels') return void validateRecord(content, imported, where, 'valid labels')
+  validateRecord(metagraph, imported.graph, where, 'a valid metagraph')
+  const error = diagnose(imported.graph).find(({ severity }) => severity === 'error')
+  if (error) throw new HttpError(422, `${where}: not a valid metagraph (${error.message}).`)
 }
 
 /** Parses imported passages and gives them unique ids that are valid in URLs. */
@@ -170,7 +202,7 @@ export function readPassages(format: ImportFormat, text: string, source: string)
     const where = `passage ${i + 1}`
     if (passage.text.length > maxPassageLength) throw createTooLong(where, passage.text.length)
     checkContent(passage.initial, where)
-    checkContent(passage.gold, where)
+    if (passage.gold) checkContent(passage.gold, where)
     const name =
       passage.id
         .replace(/[^A-Za-z0-9._-]+/g, '-')
@@ -186,8 +218,8 @@ export function readPassages(format: ImportFormat, text: string, source: string)
   return { passages, skipped }
 }
 
-const createTooLong = (where: string, length: number) =>
-  new HttpError(422, `${where} has ${length} characters; the limit is ${maxPassageLength}.`)
+const createTooLong = (where: string, length: number, limit = maxPassageLength) =>
+  new HttpError(422, `${where} has ${length} characters; the limit is ${limit}.`)
 
 /** Passages of an import, each with the payload of its event as JSON text, which the server parses one by one. */
 export interface ReadImport {

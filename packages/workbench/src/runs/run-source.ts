@@ -1,12 +1,15 @@
 /** Sources of runs: folders, and stores in PostgreSQL. */
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Row, RunHeader } from '@elenchus/evaluation'
 import { readHeader } from '@elenchus/evaluation/log'
-import { readLineBytes } from '@elenchus/files'
+import { getReadFlags, readLineBytes } from '@elenchus/files'
 import pg from 'pg'
 import type { RunLocation } from './report.ts'
+
+/** The rows of a run must not be a link to another file of the server. */
+const readFlags = getReadFlags({ noFollow: true })
 
 export interface FoundRow {
   readonly row: Row
@@ -36,13 +39,16 @@ function openFolderSource(folder: string, name: string): RunSource {
     name,
     header: readHeader(folder),
     async readStamp() {
-      const found = statSync(path, { throwIfNoEntry: false })
+      const found = lstatSync(path, { throwIfNoEntry: false })
       return found ? `${found.size} ${found.mtimeMs}` : 'none'
     },
     async *readRowsFrom(next) {
       if (!existsSync(path)) return
-      const stream = createReadStream(path, { start: next })
-      for await (const { bytes, offset, complete } of readLineBytes(stream, { name: path })) {
+      const stream = createReadStream(path, { start: next, flags: readFlags as unknown as string })
+      for await (const { bytes, offset, complete } of readLineBytes(stream, {
+        name: `${name}/rows.jsonl`,
+        noFollow: true,
+      })) {
         // An incomplete line is still being written, or was cut off by a crash.
         if (!complete) return
         if (bytes.length === 0) continue
@@ -51,7 +57,7 @@ function openFolderSource(folder: string, name: string): RunSource {
       }
     },
     async readRow(offset, length) {
-      const file = await open(path)
+      const file = await open(path, readFlags)
       try {
         const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
         return JSON.parse(buffer.toString('utf8')) as Row

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runJob } from '@elenchus/evaluation'
@@ -43,6 +43,29 @@ describe('runs', () => {
   })
   const idOf = async (name: string): Promise<string> =>
     (await client.get('/api/runs')).body.runs.find((run: { name: string }) => run.name === name).id
+
+  it('are not read through symbolic links', async () => {
+    const runs = join(folder, 'runs')
+    const secret = join(folder, 'secret.jsonl')
+    writeFileSync(secret, '{"password": "hunter2"}\n')
+    for (const file of ['rows.jsonl', 'header.json']) {
+      const copy = join(runs, `linked-${file}`)
+      cpSync(join(runs, 'always-A'), copy, { recursive: true })
+      rmSync(join(copy, file))
+      symlinkSync(secret, join(copy, file))
+    }
+    symlinkSync(join(runs, 'always-A'), join(runs, 'linked-folder'))
+    const { status, body } = await client.get('/api/runs')
+    expect(status).toBe(200)
+    expect(body.runs.map(({ name }: { name: string }) => name).sort()).toEqual(['always-A', 'always-B'])
+    expect(body.problems).toHaveLength(2)
+    for (const { name, reason } of body.problems)
+      expect(reason).toBe(
+        `${name}/${name.slice('linked-'.length)}: a symbolic link, which is not followed here; put the file itself into the folder`,
+      )
+    for (const name of ['linked-rows.jsonl', 'linked-header.json', 'linked-folder'])
+      rmSync(join(runs, name), { recursive: true })
+  })
 
   it('are listed with scores, without paths', async () => {
     const { body } = await client.get('/api/runs')
