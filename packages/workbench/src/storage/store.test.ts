@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HttpError } from '../http/http-error.ts'
 import { projectTypes } from '../projects/document-types.ts'
@@ -223,6 +224,64 @@ onBothStores('a store', kind => {
       expect((await other.list<{ text: string }>('trial', 'passage')).map(({ state }) => state.text)).toEqual(nasty)
     } finally {
       await other.close()
+    }
+  })
+
+  it('is backed up as it was at one moment, while changes go on', async () => {
+    const source = await openStore(await kind.open(), options)
+    const target = await openStore(await kind.open(), options)
+    try {
+      const comment = { kind: 'passage.commented', payload: { text: 'So?' } }
+      const commitTo = (project: string, subject: string) =>
+        source.commit({
+          ...change(subject, 'anna', null),
+          project,
+          events: [comment, comment].map(event => ({ id: randomUUID(), ...event })),
+        })
+      const passageIn = (project: string, name: string) => ({
+        ...{ id: randomUUID(), project, subject: `passage/${name}`, revision: 1, author: 'root', time },
+        ...{ kind: 'passage.added', payload: added(1, 'Is it so?') },
+      })
+      const writers = ['anna', 'ben', 'cleo']
+      await source.addAll([
+        ...writers.flatMap(name => [passageIn('a', name), passageIn('z', name)]),
+        // More than a page of the backup between the two projects.
+        ...Array.from({ length: 1200 }, (_, i) => passageIn('m', `p${i}`)),
+      ])
+      let isDone = false
+      const write = async (name: string) => {
+        while (!isDone) for (const project of ['a', 'z']) await commitTo(project, `passage/${name}`)
+      }
+      const work = Promise.all(writers.map(write))
+      await Promise.all(writers.map(name => commitTo('a', `passage/${name}`)))
+      async function* slowBackup() {
+        let number = 0
+        for await (const text of backUp(source, time)) {
+          yield { number: ++number, text }
+          if (number % 200 === 0) await new Promise(resolve => setTimeout(resolve, 30))
+        }
+      }
+      const lines: { number: number; text: string }[] = []
+      for await (const line of slowBackup()) lines.push(line)
+      isDone = true
+      await work
+
+      const restored = await restore(target, Readable.from(lines))
+      expect(await verify(target.database, projectTypes, derivePassages)).toMatchObject({
+        ...restored,
+        differences: [],
+      })
+      const countEvents = async (store: Store, project: string, name: string) =>
+        (await store.read(project, `passage/${name}`))!.revision - 1
+      for (const name of writers) {
+        const [first, last] = [await countEvents(target, 'a', name), await countEvents(target, 'z', name)]
+        // Changes have two events; a writer changes `a` once more at the beginning, and always before `z`.
+        expect([0, 2].map(ahead => last + 2 + ahead)).toContain(first)
+        expect(await countEvents(source, 'z', name)).toBeGreaterThan(last)
+      }
+    } finally {
+      await source.close()
+      await target.close()
     }
   })
 })

@@ -63,4 +63,17 @@ onBothStores('saves', kind => {
       }
     },
   )
+
+  it('do not delay SIGTERM by more than seconds, even if the database hangs', async () => {
+    await (await kind.open()).close()
+    const server = await startProcess(kind.location())
+    server.process.send('select pg_sleep(600)')
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const start = performance.now()
+    await server.terminate()
+    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(server.process.signalCode).toBeNull()
+    // The lock on the folder is released.
+    await (await openWorkbenchStore(kind.location())).close()
+  })
 })
