@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { verify } from '../storage/replay.ts'
 import { createWorkbench, openWorkbenchStore } from '../workbench.ts'
 import { clientOf, origin } from './client.ts'
-import { annotate, checkEvents, prepareTeam, startProcess, tokenOf } from './load.ts'
+import { annotate, checkEvents, prepareTeam, type ServerProcess, startProcess, tokenOf } from './load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-small-disk-'))
 function mount(): boolean {
@@ -38,7 +38,9 @@ function fillDisk(freeBytes: number): void {
 }
 
 describe.skipIf(!isMounted)('a full disk', () => {
+  let server: ServerProcess | undefined
   afterAll(() => {
+    server?.process.kill('SIGKILL')
     execFileSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })
   })
@@ -49,17 +51,18 @@ describe.skipIf(!isMounted)('a full disk', () => {
     const prepared = await openWorkbenchStore(location)
     await prepareTeam(prepared, 10)
     await prepared.close()
-    const server = await startProcess(location)
+    server = await startProcess(location)
+    const { url } = server
     const get = async (path: string) => {
       const headers = { authorization: `Bearer ${tokenOf(0)}` }
-      const response = await fetch(server.url + path, { headers })
+      const response = await fetch(url + path, { headers })
       return [response.status, (await response.json()) as { title?: string }] as const
     }
     let saved = 0
     const onSave = (total: number) => {
       saved = total
     }
-    const work = annotate({ people: 10, intervalMs: 50, saves: 40, url: () => server.url, onSave })
+    const work = annotate({ people: 10, intervalMs: 50, saves: 40, url: () => url, onSave })
     for (const free of [10 << 20, 0]) {
       const before = saved
       await expect.poll(() => saved, { timeout: 100_000 }).toBeGreaterThan(before + 30)
@@ -94,7 +97,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(await checkEvents(store, result)).toEqual({ lost: [], wrong: [] })
     expect((await verify(store.database, store.types, store.derive)).differences).toEqual([])
     await store.close()
-  })
+  }, 600_000)
 
   it('ends an evaluation run with the reason', async () => {
     const workbench = await createWorkbench({
