@@ -52,43 +52,42 @@ export function splitBody(theory: Theory, index: number, secondPosition: number)
 }
 
 /** Finds pairs of rules with the same body, in order. */
-export const findSameBodyPairs = (theory: Theory): (readonly [number, number])[] =>
-  findPairs(theory.rules, rule => rule.body)
+export const findSameBodyPairs = (theory: Theory): (readonly [number, number])[] => [
+  ...findPairs(theory.rules, rule => rule.body),
+]
 
 /** Finds pairs of rules with the same head, in order. */
-export const findSameHeadPairs = (theory: Theory): (readonly [number, number])[] =>
-  findPairs(theory.rules, rule => rule.head)
+export const findSameHeadPairs = (theory: Theory): (readonly [number, number])[] => [
+  ...findPairs(theory.rules, rule => rule.head),
+]
 
-function findPairs(rules: readonly Rule[], getSide: (rule: Rule) => Formula): (readonly [number, number])[] {
-  const pairs: (readonly [number, number])[] = []
+function* findPairs(rules: readonly Rule[], getSide: (rule: Rule) => Formula): Generator<readonly [number, number]> {
   for (let i = 0; i < rules.length; i++) {
-    for (let j = i + 1; j < rules.length; j++)
-      if (isSameFormula(getSide(rules[i]!), getSide(rules[j]!))) pairs.push([i, j])
+    for (let j = i + 1; j < rules.length; j++) if (isSameFormula(getSide(rules[i]!), getSide(rules[j]!))) yield [i, j]
   }
-  return pairs
 }
 
-interface Rewriting {
+export interface Rewriting {
   /** Indices of the rewritten rules; all rules for the contrapositive. */
   readonly rules: readonly number[]
   readonly theory: Theory
 }
 
 /** Lists every theory that results from one application of an equivalence. */
-export function listRewritings(theory: Theory, equivalence: Equivalence): readonly Rewriting[] {
-  if (equivalence === 'contrapositive')
-    return theory.rules.length === 0 ? [] : [{ rules: theory.rules.map((_, i) => i), theory: contraposeRules(theory) }]
-  if (equivalence === 'distributive1')
-    return findSameBodyPairs(theory).map(([first, second]) => ({
-      rules: [first, second],
-      theory: mergeHeads(theory, first, second),
-    }))
-  const merged = findSameHeadPairs(theory).map(([first, second]) => ({
-    rules: [first, second],
-    theory: mergeBodies(theory, first, second),
-  }))
-  const split = theory.rules.flatMap((rule, i) =>
-    rule.body.kind === 'or' ? [{ rules: [i], theory: splitBody(theory, i, i + 1) }] : [],
-  )
-  return [...merged, ...split]
+export const listRewritings = (theory: Theory, equivalence: Equivalence): readonly Rewriting[] =>
+  Array.from(findRewritings(theory, equivalence), rewrite => rewrite())
+
+/** Finds the applications of an equivalence one by one: their number is quadratic. A theory is created when its function is called. */
+export function* findRewritings(theory: Theory, equivalence: Equivalence): Generator<() => Rewriting> {
+  if (equivalence === 'contrapositive') {
+    if (theory.rules.length > 0) yield () => ({ rules: theory.rules.map((_, i) => i), theory: contraposeRules(theory) })
+    return
+  }
+  const [getSide, merge] =
+    equivalence === 'distributive1' ? [(rule: Rule) => rule.body, mergeHeads] : [(rule: Rule) => rule.head, mergeBodies]
+  for (const [first, second] of findPairs(theory.rules, getSide))
+    yield () => ({ rules: [first, second], theory: merge(theory, first, second) })
+  if (equivalence === 'distributive1') return
+  for (const [i, rule] of theory.rules.entries())
+    if (rule.body.kind === 'or') yield () => ({ rules: [i], theory: splitBody(theory, i, i + 1) })
 }

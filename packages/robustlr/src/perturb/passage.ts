@@ -121,20 +121,38 @@ export function rewritePassage(passage: Passage, next: Theory, options: WriteOpt
 const MAX_WORDINGS = 100
 
 /** Writes an edited item in the wording of its sentence, so that a rule with "whenever" keeps this word. */
-function writeInStyle(passage: Passage, { text, sources }: PassageSentence, item: Item, options: WriteOptions): string {
+function writeInStyle(passage: Passage, sentence: PassageSentence, item: Item, options: WriteOptions): string {
+  const { text, sources } = sentence
   const itemTheory = toTheory(item)
   let best = writeText(itemTheory, options)
   const [source] = sources
   if (source === undefined || sources.length > 1 || source.kind === 'fact') return best
   let maxShared = 0
-  for (let seed = 0; seed < MAX_WORDINGS; seed++) {
-    const style: WriteOptions = { ...options, style: 'varied', seed }
-    if (writeSource(passage.theory, source, style) !== text) continue
+  for (const style of listStyles(passage, sentence, source, options)) {
     const candidate = writeText(itemTheory, style)
     const shared = countSharedCharacters(text, candidate)
     if (shared > maxShared) [best, maxShared] = [candidate, shared]
   }
   return best
+}
+
+/** The styles of a sentence, which many variants of a passage need. */
+const styleCache = new WeakMap<PassageSentence, readonly WriteOptions[]>()
+
+/** Lists the random wordings that give the text of a sentence. */
+function listStyles(
+  { theory }: Passage,
+  sentence: PassageSentence,
+  source: SentenceSource,
+  options: WriteOptions,
+): readonly WriteOptions[] {
+  let styles = styleCache.get(sentence)
+  if (styles === undefined) {
+    styles = Array.from({ length: MAX_WORDINGS }, (_, seed): WriteOptions => ({ ...options, style: 'varied', seed }))
+    styles = styles.filter(style => writeSource(theory, source, style) === sentence.text)
+    styleCache.set(sentence, styles)
+  }
+  return styles
 }
 
 /** Returns the total length of the common prefix and suffix of two texts. */

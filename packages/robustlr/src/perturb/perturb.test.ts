@@ -1,8 +1,8 @@
 import { readTheory } from '@elenchus/english'
-import { checkProof } from '@elenchus/logic/rules'
+import { Budget, checkProof } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
 import { formatFormula } from '../formulas/symbols.ts'
-import { PERTURBATION_KINDS, type PerturbationKind, perturb } from './perturb.ts'
+import { PERTURBATION_KINDS, type PerturbationKind, perturb, perturbKinds } from './perturb.ts'
 
 const THEORY =
   'Charlie is tall. Bob is not green. If Charlie is tall then Gary is kind. ' +
@@ -144,5 +144,62 @@ describe('perturb', () => {
       { variant: 'contrapositive', reason: 'there is no rule to contrapose' },
     ])
     expect(perturb('Ann is big.', 'Ann is big.', 'shuffle').skipped).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  /** A theory in which every two rules have the same conditions. */
+  const names = ['Ann', 'Bob', 'Cy', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']
+  const wide = ['Ann is calm.', ...names.map(name => `If Ann is calm then ${name} is kind.`)].join(' ')
+  const pairs = (names.length * (names.length - 1)) / 2
+
+  test('share a budget among the kinds, and list what is skipped', () => {
+    const budget = new Budget({ steps: 300 })
+    const { base, kinds } = perturbKinds(wide, 'Bob is kind.', PERTURBATION_KINDS, { budget })
+    expect(base!.label).toBe('True')
+    const byKind = new Map(kinds.map(each => [each.kind, each]))
+    expect(byKind.get('conjunction')!.variants.length).toBeGreaterThan(0)
+    const { variants, skipped } = byKind.get('distributive1')!
+    const first = `distributive1-${variants.length + 1}`
+    expect(skipped).toEqual([{ variant: `${first} to distributive1-${pairs}`, reason: 'budget used up' }])
+    expect(byKind.get('rename')!).toMatchObject({
+      variants: [],
+      skipped: [{ variant: 'rename1 to rename3', reason: 'budget used up' }],
+    })
+  })
+
+  test('skip all kinds if the base is not decided', () => {
+    const { base, kinds } = perturbKinds(wide, 'Bob is kind.', ['shuffle', 'rename'], {
+      budget: new Budget({ milliseconds: 0 }),
+    })
+    expect(base).toBeNull()
+    expect(kinds.map(({ skipped }) => skipped)).toEqual([
+      [{ variant: 'shuffle', reason: 'budget used up' }],
+      [{ variant: 'rename', reason: 'budget used up' }],
+    ])
+  })
+
+  test('bound the number and the size of the variants', () => {
+    const all = perturb(wide, 'Bob is kind.', 'distributive1')
+    expect(all.variants).toHaveLength(pairs)
+    const few = perturb(wide, 'Bob is kind.', 'distributive1', { maxVariants: 5 })
+    expect(few.variants).toEqual(all.variants.slice(0, 5))
+    expect(few.skipped).toEqual([
+      { variant: `distributive1-6 to distributive1-${pairs}`, reason: 'the limit of 5 variants is reached' },
+    ])
+    const small = perturb(wide, 'Bob is kind.', 'distributive1', { maxCharacters: 1000 })
+    expect(small.variants.length).toBeLessThan(6)
+    expect(small.skipped[0]!.reason).toBe('the limit of 1000 characters in all variants is reached')
+  })
+
+  test('do not change what is within them', () => {
+    const { kinds } = perturbKinds(THEORY, 'Erin is kind.', PERTURBATION_KINDS, {
+      seed: 3,
+      budget: new Budget({ milliseconds: 60_000 }),
+    })
+    for (const { kind, variants, skipped } of kinds)
+      expect({ variants, skipped }).toEqual(
+        (({ variants, skipped }) => ({ variants, skipped }))(perturb(THEORY, 'Erin is kind.', kind, { seed: 3 })),
+      )
   })
 })

@@ -3,8 +3,8 @@ import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeS
 import type { Formula } from '@elenchus/logic'
 import { drawProof } from '@elenchus/logic/draw'
 import { describeModel } from '@elenchus/logic/fol'
-import { describeProof, writeFormula, writeRule } from '@elenchus/logic/rules'
-import { PERTURBATION_KINDS, perturb } from '@elenchus/robustlr/perturb'
+import { Budget, describeProof, writeFormula, writeRule } from '@elenchus/logic/rules'
+import { PERTURBATION_KINDS, perturbKinds } from '@elenchus/robustlr/perturb'
 import type { Body, Reply } from '../contract/types.ts'
 
 const budgetMs = 8000
@@ -146,28 +146,21 @@ export async function decideTheory(
   }
 }
 
-export function perturbTheory({ theory, statement, seed }: Body<'perturb'>): Reply<'perturb'> {
-  const variants: Reply<'perturb'>['variants'] = []
-  const skipped: Reply<'perturb'>['skipped'] = []
-  let base: string | null = null
-  for (const kind of PERTURBATION_KINDS) {
-    try {
-      const result = perturb(theory, statement, kind, { seed })
-      base = result.base.label
-      for (const { variant, context, statement: asked, label, edits } of result.variants)
-        variants.push({
-          kind,
-          variant,
-          theory: context,
-          statement: asked,
-          label,
-          edits: edits.map(({ before = '', after = '' }) => ({ before, after })),
-        })
-      skipped.push(...result.skipped.map(({ variant, reason }) => ({ kind, variant, reason })))
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'unproved') throw error
-      skipped.push({ kind, variant: kind, reason: error.message.split('\n')[0]! })
-    }
+export function perturbTheory({ theory, statement, seed }: Body<'perturb'>, signal: AbortSignal): Reply<'perturb'> {
+  const budget = new Budget({ milliseconds: budgetMs, signal })
+  const { base, kinds } = perturbKinds(theory, statement, PERTURBATION_KINDS, { seed, budget })
+  return {
+    base: base?.label ?? null,
+    variants: kinds.flatMap(({ kind, variants }) =>
+      variants.map(({ variant, context, statement: asked, label, edits }) => ({
+        kind,
+        variant,
+        theory: context,
+        statement: asked,
+        label,
+        edits: edits.map(({ before = '', after = '' }) => ({ before, after })),
+      })),
+    ),
+    skipped: kinds.flatMap(({ kind, skipped }) => skipped.map(({ variant, reason }) => ({ kind, variant, reason }))),
   }
-  return { base, variants, skipped }
 }

@@ -51,7 +51,7 @@ export function createTools(models: () => Promise<Models>): Tools {
       return { graph, evidence, diagnostics: [...diagnose(graph)] }
     },
     decide: async (input, signal) => (await import('./theories.ts')).decideTheory(input, signal),
-    perturb: async input => (await import('./theories.ts')).perturbTheory(input),
+    perturb: async (input, signal) => (await import('./theories.ts')).perturbTheory(input, signal),
     prove: async (input, signal) => (await import('./formulas.ts')).proveFormula(input, signal),
     async convert({ graph, to, evidence }) {
       const { exportGraphs } = await import('./graph-files.ts')

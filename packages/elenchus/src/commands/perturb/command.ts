@@ -1,10 +1,11 @@
 /** `elenchus perturb`: generates variants of your own theory, each with its label, proof and edit. */
 import { readEnglish } from '@elenchus/english'
-import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/robustlr/perturb'
+import { Budget } from '@elenchus/logic/rules'
+import { budgetReason, PERTURBATION_KINDS, type PerturbationKind, perturbKinds } from '@elenchus/robustlr/perturb'
 import { defineCommand } from '../../cli/command.ts'
 import { inputName, readText } from '../../cli/files.ts'
 import { InputError, locateErrors, UsageError, warn, writeJson, writeLines } from '../../cli/io.ts'
-import { flag, listOf, type OptionValues, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
+import { flag, listOf, type OptionValues, oneOf, seconds, seed, text, wholeNumber } from '../../cli/options.ts'
 import { paint } from '../../terminal/text.ts'
 import { toReadingDocument } from '../decide/decider.ts'
 import { formatReading } from '../decide/show.ts'
@@ -20,6 +21,9 @@ const options = {
   }),
   seed: seed('random seed for new words, wordings and orders', { default: 0 }),
   count: wholeNumber('--count <n>', 'number of paraphrases, reorderings and renamings to generate', { default: 3 }),
+  budget: seconds('--budget <seconds>', 'time limit of all variants; then the others are listed as not generated', {
+    default: 60,
+  }),
   showReading: flag('--show-reading', 'show how each sentence is interpreted'),
   reading: wholeNumber('--reading <n>', 'number of the reading to use for an ambiguous sentence', { min: 1 }),
   proof: flag('--proof', 'show the proofs'),
@@ -41,42 +45,37 @@ async function run(file: string, values: OptionValues<typeof options>): Promise<
   const { theory, statement } = splitStatement(await readText(file), values.statement, file)
   const readingChoice = values.reading === undefined ? {} : { reading: values.reading }
   const theoryReading = locateErrors(`${inputName(file)}: `, () => readEnglish(theory, readingChoice))
-  const results: (Perturbation & { readonly kind: PerturbationKind })[] = []
-  const inapplicable: { kind: PerturbationKind; reason: string }[] = []
-  for (const kind of kinds) {
-    try {
-      results.push({ kind, ...perturb(theory, statement, kind, { seed, count, distractors, ...readingChoice }) })
-    } catch (error) {
-      // Of several kinds, one that does not apply is reported, and the others continue.
-      if (kinds.length === 1 || !(error instanceof Error) || !('code' in error) || error.code !== 'unproved')
-        throw error
-      inapplicable.push({ kind, reason: error.message.split('\n')[0]! })
-    }
-  }
+  const budget = new Budget({ milliseconds: values.budget * 1000 })
+  const perturbed = perturbKinds(theory, statement, kinds, { seed, count, distractors, budget, ...readingChoice })
+  // Of several kinds, one that does not apply is reported, and the others continue.
+  const inapplicable = perturbed.kinds.filter(each => each.inapplicable)
+  const results = perturbed.kinds.filter(each => !each.inapplicable)
+  if (kinds.length === 1 && inapplicable.length === 1) throw inapplicable[0]!.inapplicable
+  const base = results.length > 0 ? perturbed.base : null
+  const skipped = [...results, ...inapplicable].flatMap(each => each.skipped)
+  if (skipped.some(({ reason }) => reason === budgetReason))
+    warn(`gave up after ${values.budget} s: some variants are not generated (raise --budget)`)
   if (values.json) {
     await writeJson('perturb', {
       statement,
       reading: toReadingDocument(theoryReading),
       notes: [...theoryReading.notes],
-      ...(results[0] === undefined ? {} : { base: toVariantDocument(results[0].base) }),
+      ...(base && { base: toVariantDocument(base) }),
       variants: results.flatMap(({ kind, variants }) => variants.map(each => ({ kind, ...toVariantDocument(each) }))),
-      skipped: [
-        ...results.flatMap(result => result.skipped),
-        ...inapplicable.map(({ kind, reason }) => ({ variant: kind, reason })),
-      ],
+      skipped,
     })
     return
   }
   for (const note of theoryReading.notes) warn(`note: ${note}`)
   const lines: string[] = values.showReading === true ? [...formatReading(toReadingDocument(theoryReading)), ''] : []
-  if (results[0] !== undefined) lines.push(...formatBase(results[0].base, proof))
-  for (const result of results) {
-    for (const variant of result.variants) {
+  if (base) lines.push(...formatBase(base, proof))
+  else if (perturbed.base === null) lines.push(`${paint.bold('base')}  ${paint.yellow('gave up')}`)
+  for (const each of [...results, ...inapplicable]) {
+    for (const variant of each.variants) {
       if (variant.edits.length > 0) lines.push('', ...formatVariant(variant, proof))
     }
-    for (const { variant, reason } of result.skipped) lines.push('', `${paint.bold(variant)}  not generated: ${reason}`)
+    for (const { variant, reason } of each.skipped) lines.push('', `${paint.bold(variant)}  not generated: ${reason}`)
   }
-  for (const { kind, reason } of inapplicable) lines.push('', `${paint.bold(kind)}  not generated: ${reason}`)
   await writeLines(lines)
 }
 
