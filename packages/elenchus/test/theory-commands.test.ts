@@ -227,6 +227,24 @@ describe('elenchus perturb', () => {
     expect(elenchus(['perturb', theory, '--kind', 'sideways']).code).toBe(2)
   })
 
+  it('says that it gave up, and which variants are missing', () => {
+    const kinds = ['--kind', 'shuffle', '--kind', 'rename']
+    const { out, err, code } = elenchus(['perturb', theory, ...kinds, '--budget', '0.001'])
+    expect(code).toBe(0)
+    expect(err).toContain('gave up after 0.001 s: some variants are not generated (raise --budget)')
+    expect(out).toBe(
+      ['base  gave up', 'shuffle  not generated: budget used up', 'rename  not generated: budget used up\n'].join(
+        '\n\n',
+      ),
+    )
+    const document = json(elenchus(['perturb', theory, ...kinds, '--budget', '0.001', '--json']), 'perturb')
+    expect(document['variants']).toEqual([])
+    expect(document['skipped']).toEqual([
+      { variant: 'shuffle', reason: 'budget used up' },
+      { variant: 'rename', reason: 'budget used up' },
+    ])
+  })
+
   it('takes a theory that goes in circles', () => {
     const circle = file('circle.txt', 'Ann is big. If Ann is big then Bob is shy. If Bob is shy then Ann is big.')
     expect(elenchus(['perturb', circle, '--kind', 'negation', '--statement', 'Bob is shy.']).out).toContain(

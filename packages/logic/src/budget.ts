@@ -33,7 +33,7 @@ export class Budget {
   private spent = 0
   private nextCheck = 0
   private readonly limits: BudgetLimits
-  private readonly deadline: number
+  private deadline: number
 
   constructor(limits: BudgetLimits = {}) {
     this.limits = limits
@@ -43,6 +43,11 @@ export class Budget {
   /** Milliseconds that are left; Infinity without a time limit. */
   get remainingMs(): number {
     return Math.max(0, this.deadline - Date.now())
+  }
+
+  /** Extends the time limit, for example by the time that a solver took to load. */
+  extend(milliseconds: number): void {
+    this.deadline += milliseconds
   }
 
   /** Charges steps; throws `GaveUp` if the budget is used up, or the reason of an aborted signal. */

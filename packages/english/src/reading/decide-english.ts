@@ -5,7 +5,6 @@
 import type { Formula } from '@elenchus/logic'
 import { type FolEvidence, type FolFormula, partsOf, print } from '@elenchus/logic/fol'
 import {
-  Budget,
   type DecideOptions,
   type Decision,
   decide as decideByRules,
@@ -134,8 +133,7 @@ export async function decideEnglish(
         : 'the statement is about every individual'
   const { entails } = await import('@elenchus/logic/fol')
   const { budgetMs = 10_000, signal } = options
-  const budget = options.budget ?? new Budget({ milliseconds: budgetMs, signal })
-  const answer = await entails(formulas, goalFormula, { budgetMs, budget, signal })
+  const answer = await entails(formulas, goalFormula, { budgetMs, totalMs: budgetMs, signal })
   const { evidence } = answer
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
   return { label, engine: 'first-order', why, decision: undefined, evidence, theory: undefined, ...sharedFields }

@@ -6,7 +6,7 @@ import { type ModalLogic, modalLogics } from '../modal/logics.ts'
 import { randomModalFormula } from '../modal/testing/compare.ts'
 import { trace } from '../modal/trace.ts'
 import { selectArrows } from './arrows.ts'
-import { drawTableau, writeTableau } from './tableau.ts'
+import { countOmittedLines, drawTableau, writeTableau } from './tableau.ts'
 import { measureText, wrapBy } from './text-width.ts'
 import { drawWorlds } from './worlds.ts'
 
@@ -147,5 +147,40 @@ describe('measured text', () => {
     expect(wrapBy('one two three', 7, text => text.length)).toEqual(['one two', 'three'])
     expect(wrapBy('abcdefghij', 4, text => text.length)).toEqual(['abcd', 'efgh', 'ij'])
     expect(measureText('□', 10)).toBeGreaterThan(measureText('p', 10))
+  })
+})
+
+describe('large drawings', () => {
+  const deep = '□'.repeat(600)
+  const many = Array.from({ length: 300 }, (_, i) => `◇p${i}`).join(' ∧ ')
+
+  it('of tableaux end with a note, and remain well formed', () => {
+    const { tableau } = prove(parse(`${deep}(p ∨ ¬p)`), { logic: 'K' })
+    const omitted = countOmittedLines(tableau!)
+    expect(omitted).toBeGreaterThan(100)
+    const note = `… ${omitted} more lines are not shown`
+    const svg = drawTableau(tableau!, 'svg')
+    expect(svg).toContain(`>${note}<`)
+    expect(wellFormed(svg)).toBe(true)
+    expect(drawTableau(tableau!, 'tex')).toContain(`${omitted} more lines are not shown`)
+    const text = writeTableau(tableau!)
+    expect(text.trimEnd().endsWith(note)).toBe(true)
+    expect(text).toContain('1.1.1…1 (depth 100)')
+    for (const drawing of [svg, text]) expect(drawing.length).toBeLessThan(500_000)
+  })
+
+  it('of models show the first worlds and the designated one, with a note', () => {
+    const formula = parse(`¬(${many})`)
+    const { countermodel } = prove(formula, { logic: 'K' })
+    const svg = drawWorlds(countermodel!, 'svg', { logic: 'K', formula })
+    expect(svg).toContain('>Only 8 of 301 worlds are drawn.<')
+    expect(wellFormed(svg)).toBe(true)
+    expect(svg.length).toBeLessThan(1_000_000)
+    const moved = { ...countermodel!, at: 250 }
+    expect(drawWorlds(moved, 'svg', { logic: 'K' })).toContain('>world 8  ▶ here<')
+    const chain = prove(parse(`${deep}p`), { logic: 'S4' }).countermodel!
+    const began = performance.now()
+    expect(drawWorlds(chain, 'svg', { logic: 'S4', formula: parse(`${deep}p`) })).toContain('>Only 100 of 601 worlds')
+    expect(performance.now() - began).toBeLessThan(3000)
   })
 })

@@ -11,7 +11,7 @@ import { print } from '../formula/print.ts'
 import { atoms } from '../formula/walk.ts'
 import { frameConditions, type ModalLogic } from '../modal/logics.ts'
 import { trace } from '../modal/trace.ts'
-import type { PointedModel } from '../s5/kripke.ts'
+import { forces, type PointedModel } from '../s5/kripke.ts'
 import { type Arrow, arrangeColumns, drawArrows, selectArrows } from './arrows.ts'
 import { drawText, measureWidth, type Picture, type PictureFormat, renderPicture, round } from './picture.ts'
 import { escapeTex, printTexFormula, writeTexDocument } from './tex.ts'
@@ -45,18 +45,51 @@ const minCardWidth = 120
 const maxCardWidth = 300
 const padding = 12
 const chipHeight = 22
-/** Maximum number of subformulas shown in a world; the others are counted. */
+/** Maximum number of subformulas and atoms shown in a world; the others are counted. */
 const maxSubformulas = 8
+const maxAtoms = 500
+/** Maximum number of worlds that are drawn, of atoms in all worlds, and of characters of subformulas. */
+const maxWorlds = 100
+const maxAtomsInAllWorlds = 2500
+const maxSubformulaCharacters = 50_000
 
-function buildCards(model: PointedModel, { formula, premises = [] }: WorldsOptions): Card[] {
+/** Returns the first worlds of a model, within the limits, with the designated world. */
+function limitWorlds(model: PointedModel): PointedModel {
+  const { worlds, sees, at } = model
+  const atomCount = Object.keys(worlds[0] ?? {}).length
+  const count = Math.max(1, Math.min(maxWorlds, Math.floor(maxAtomsInAllWorlds / Math.max(1, atomCount))))
+  if (worlds.length <= count) return model
+  const shown = Array.from({ length: count }, (_, world) => world)
+  if (at >= count) shown[count - 1] = at
+  const numbers = new Map(shown.map((world, i) => [world, i]))
+  const limited = { worlds: shown.map(world => worlds[world]!), at: numbers.get(at)! }
+  if (!sees) return limited
+  const toNumbers = (successors: readonly number[]) => successors.flatMap(to => numbers.get(to) ?? [])
+  return { ...limited, sees: shown.map(world => toNumbers(sees[world]!)) }
+}
+
+const describeOmission = (model: PointedModel, shown: PointedModel): string[] =>
+  model === shown ? [] : [`Only ${shown.worlds.length} of ${model.worlds.length} worlds are drawn.`]
+
+/** Builds the cards of the worlds shown, whose subformulas are evaluated in the whole model. */
+function buildCards(model: PointedModel, shown: PointedModel, { formula, premises = [] }: WorldsOptions): Card[] {
   const formulas = formula ? [...premises, formula] : premises
-  const traced = formulas.flatMap(each => trace(model, model.at, each))
+  let characters = 0
+  const traced = formulas
+    .flatMap(each => trace(model, model.at, each))
+    .filter(value => {
+      characters += print(value.formula).length
+      return characters <= maxSubformulaCharacters
+    })
+    // The designated world of a large model may have taken the place of another one.
+    .filter(({ world }) => world === model.at || world !== shown.at)
+    .map(value => (value.world === model.at ? { ...value, world: shown.at } : value))
   const atomTex = new Map(formulas.flatMap(atoms).map(atom => [printAtom(atom), printAtom(atom, 'latex')]))
   const toTex = (name: string, holds: boolean): string => {
     const tex = atomTex.get(name)
     return tex === undefined ? escapeTex(holds ? name : `¬${name}`) : `$${holds ? '' : '\\neg '}${tex}$`
   }
-  return model.worlds.map((values, world) => {
+  return shown.worlds.map((values, world) => {
     const compound = traced.filter(
       ({ world: w, formula: part }) => w === world && (part.kind === 'not' ? part.operand : part).kind !== 'atom',
     )
@@ -83,7 +116,7 @@ type CardLayout = Readonly<{ card: Card; draw: (x: number, y: number) => string;
 /** Lays out the card of a world: its name, its atoms as small boxes (chips), and subformulas with a tick or a cross. */
 function layOutCard(card: Card, designated: boolean): CardLayout {
   const name = `world ${card.world + 1}${designated ? '  ▶ here' : ''}`
-  const chips = card.atoms.map(atom => ({ ...atom, width: measureWidth(atom.text, '') + 14 }))
+  const chips = card.atoms.slice(0, maxAtoms).map(atom => ({ ...atom, width: measureWidth(atom.text, '') + 14 }))
   const chipsWidth = chips.reduce((sum, chip) => sum + chip.width + 6, 0)
   const contentWidth = Math.max(
     measureWidth(name, 'l-strong'),
@@ -105,6 +138,10 @@ function layOutCard(card: Card, designated: boolean): CardLayout {
     rowWidth += chip.width + 6
   }
   for (const row of rows) parts.push({ draw: (x, y) => drawChips(row, x, y), height: chipHeight + 6 })
+  if (card.atoms.length > maxAtoms) {
+    const remainder = `and ${card.atoms.length - maxAtoms} more atoms`
+    parts.push({ draw: (x, y) => drawText(remainder, x, y + 13, 'l-small', 12), height: 18 })
+  }
   for (const { text, holds } of card.subformulas.slice(0, maxSubformulas)) {
     const [mark, cssClass] = holds ? ['✓', 'l-yes'] : ['✗', 'l-no']
     wrapText(text, 13, innerWidth - 20).forEach((line, i) => {
@@ -190,11 +227,14 @@ const omittedArrows: Readonly<Partial<Record<ModalLogic, string>>> = {
   S4: 'Arrows from a world to itself, and those that follow from two others, are not drawn.',
 }
 
-function writeHeading(model: PointedModel, { formula, logic = 'S5', premises = [] }: WorldsOptions): string[] {
-  const world = `world ${model.at + 1}`
+function writeHeading(
+  model: PointedModel,
+  shown: PointedModel,
+  { formula, logic = 'S5', premises = [] }: WorldsOptions,
+): string[] {
+  const world = `world ${shown.at + 1}`
   if (!formula) return [`A model of ${logic}`]
-  if (trace(model, model.at, formula)[0]!.holds)
-    return [`${print(formula)} is satisfiable in ${logic}`, `It holds in ${world}.`]
+  if (forces(model, model.at, formula)) return [`${print(formula)} is satisfiable in ${logic}`, `It holds in ${world}.`]
   if (premises.length === 0) return [`${print(formula)} is not valid in ${logic}`, `It fails in ${world}.`]
   const premiseList = premises.map(each => print(each)).join(', ')
   return [`${premiseList} ⊭ ${print(formula)} in ${logic}`, `The premises hold in ${world}, and the conclusion fails.`]
@@ -206,9 +246,11 @@ function describeSuccessors(model: PointedModel, world: number): string {
   return successors.length === 0 ? ', sees no world' : `, sees ${successors.join(', ')}`
 }
 
-function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
+function buildPicture(whole: PointedModel, options: WorldsOptions): Picture {
   const logic = options.logic ?? 'S5'
-  const cards = buildCards(model, options).map(card => layOutCard(card, card.world === model.at))
+  const model = limitWorlds(whole)
+  const omission = describeOmission(whole, model)
+  const cards = buildCards(whole, model, options).map(card => layOutCard(card, card.world === model.at))
   const { boxes, columns, width, height } = arrangeCards(model, cards)
   const arrows = drawArrows(selectArrows(model, logic), boxes, columns)
   const isUniversal = !model.sees
@@ -217,7 +259,7 @@ function buildPicture(model: PointedModel, options: WorldsOptions): Picture {
   const border = isUniversal
     ? `<rect class="l-frame" x="0" y="0" width="${round(Math.max(width, 210) + 36)}" height="${round(height + 58)}" rx="10"/>${drawText(s5Label, 18, 24, 'l-small', 12)}`
     : ''
-  const heading = writeHeading(model, options)
+  const heading = [...writeHeading(whole, model, options), ...omission]
   const outline = cards.map(({ card }) => {
     const literals = card.atoms.map(({ text }) => text).join(', ') || 'no atoms'
     const values = card.subformulas.map(({ text, holds }) => `${text} ${holds ? 'holds' : 'fails'}`).join('; ')
@@ -245,9 +287,11 @@ function writeArrowTex({ from, to, bidirectional }: Arrow, columns: readonly (re
   return `  \\draw[${bidirectional ? '<->' : '->'}] (w${from + 1}) to${bend} (w${to + 1});`
 }
 
-function writeTex(model: PointedModel, options: WorldsOptions): string {
+function writeTex(whole: PointedModel, options: WorldsOptions): string {
   const logic = options.logic ?? 'S5'
-  const cards = buildCards(model, options)
+  const model = limitWorlds(whole)
+  const omission = describeOmission(whole, model)
+  const cards = buildCards(whole, model, options)
   const layouts = cards.map(card => layOutCard(card, card.world === model.at))
   const { boxes, columns } = arrangeCards(model, layouts)
   // One pixel is three quarters of a TeX point.
@@ -272,7 +316,9 @@ function writeTex(model: PointedModel, options: WorldsOptions): string {
       ? `  \\node[below=10pt, font=\\footnotesize, anchor=north] at (current bounding box.south) {${condition}};`
       : `  \\node[draw, dashed, rounded corners, inner sep=12pt, fit=${names}, label={[font=\\footnotesize]above:${s5Label}}] {};`,
   ]
-  const [title, ...subtitles] = writeHeading(model, options)
+  for (const note of omission)
+    border.push(`  \\node[below=4pt, font=\\footnotesize, anchor=north] at (current bounding box.south) {${note}};`)
+  const [title, ...subtitles] = [...writeHeading(whole, model, options), ...omission]
   const caption = `${title}. ${subtitles.join(' ')} ${logic}: ${frameConditions[logic]}.`
   return writeTexDocument(
     ['\\usepackage{tikz}', '\\usetikzlibrary{fit}'],
@@ -280,6 +326,6 @@ function writeTex(model: PointedModel, options: WorldsOptions): string {
   )
 }
 
-/** Draws a model as SVG, HTML or TeX (TikZ). */
+/** Draws a model as SVG, HTML or TeX (TikZ); of a large one the first worlds, with a note. */
 export const drawWorlds = (model: PointedModel, format: PictureFormat, options: WorldsOptions = {}): string =>
   format === 'tex' ? writeTex(model, options) : renderPicture(buildPicture(model, options), format)

@@ -5,7 +5,7 @@
 import { Budget } from '../budget.ts'
 import { close, type FolFormula } from './formula.ts'
 import type { FolModel } from './model.ts'
-import { type FolOptions, type Satisfiability, satisfiable } from './satisfiable.ts'
+import { type FolOptions, type Satisfiability, satisfiableWithin } from './satisfiable.ts'
 
 export type FolLabel = 'True' | 'False' | 'Uncertain' | 'Inconsistent' | 'gave up'
 
@@ -36,18 +36,19 @@ export async function entails(
   conclusion: FolFormula,
   options: FolOptions = {},
 ): Promise<FolAnswer> {
-  // Of a shared time limit, the first query gets half, so that it cannot use up the whole budget.
-  const { budget, signal } = options
-  const half = budget && new Budget({ milliseconds: budget.remainingMs / 2, signal })
+  // The first query leaves a quarter of the time, so that it cannot use up the whole budget; the others share the rest.
+  const { totalMs = Infinity, signal } = options
+  const first = new Budget({ milliseconds: 0.75 * totalMs, signal })
   // Negate the closure: ¬∀x φ, not ∀x ¬φ.
   const negation: FolFormula = { kind: 'not', operand: close(conclusion) }
-  const withNegation = await satisfiable([...premises, negation], { ...options, budget: half })
-  const withConclusion = await satisfiable([...premises, conclusion], options)
+  const withNegation = await satisfiableWithin(first, [...premises, negation], options)
+  const rest = new Budget({ milliseconds: 0.25 * totalMs + first.remainingMs, signal })
+  const withConclusion = await satisfiableWithin(rest, [...premises, conclusion], options)
   const isPremise = (i: number): boolean => i < premises.length
   if (withNegation.answer === 'unsat' && withConclusion.answer === 'unsat') {
     // The union of both cores is unsatisfiable; the premises alone may have a smaller core.
     const union = [...new Set([...withNegation.core, ...withConclusion.core])].filter(isPremise).sort((a, b) => a - b)
-    const premisesOnly = await satisfiable(premises, options)
+    const premisesOnly = await satisfiableWithin(rest, premises, options)
     const core = premisesOnly.answer === 'unsat' ? premisesOnly.core : union
     return { label: 'Inconsistent', evidence: { kind: 'contradiction', premises: core } }
   }

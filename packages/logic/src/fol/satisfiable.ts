@@ -8,7 +8,9 @@
  *
  * Every model is verified by `holds`.
  */
-import { Budget, GaveUp, resolveBudget, type SearchLimits } from '../budget.ts'
+import { Budget, GaveUp } from '../budget.ts'
+import type { AbortSignalLike } from '../sat/abort.ts'
+import { loadSolver } from '../z3/engine.ts'
 import { decideSmt } from '../z3/smt.ts'
 import { findModel } from './find-model.ts'
 import { close, type FolFormula } from './formula.ts'
@@ -16,9 +18,12 @@ import { type FolModel, holds } from './model.ts'
 import { toSmt } from './smt.ts'
 import { collectVocabulary, type Vocabulary } from './vocabulary.ts'
 
-export interface FolOptions extends SearchLimits {
-  /** Time limit of z3 per query in milliseconds; 10,000 by default. A shared `budget` limits the search for models as well. */
+export interface FolOptions {
+  /** Time limit of z3 per query in milliseconds; 10,000 by default. */
   readonly budgetMs?: number
+  /** Time limit of the answer in milliseconds, without the time to load z3, and up to the shortest query to z3. Default: none. */
+  readonly totalMs?: number
+  readonly signal?: AbortSignalLike | undefined
   /** Requires different constants to denote different individuals; false by default. */
   readonly uniqueNames?: boolean
 }
@@ -35,7 +40,8 @@ const MAX_UNNAMED_INDIVIDUALS = 2
 const MIN_LARGEST_SIZE = 4
 /** Step 2: time limit of the first query to z3, in milliseconds. */
 const QUICK_MS = 500
-/** Step 3: number of further sizes to search. */
+/** Step 3: minimum time of the second query to z3, in milliseconds, and number of further sizes to search. */
+const MIN_Z3_MS = 1000
 const FURTHER_SIZES = 6
 
 /**
@@ -43,9 +49,19 @@ const FURTHER_SIZES = 6
  *
  *     await satisfiable([parse('∀x ¬P(x)'), parse('P(a)')])   // { answer: 'unsat', core: [0, 1] }
  */
-export async function satisfiable(formulas: readonly FolFormula[], options: FolOptions = {}): Promise<Satisfiability> {
+export function satisfiable(formulas: readonly FolFormula[], options: FolOptions = {}): Promise<Satisfiability> {
+  const { totalMs, signal } = options
+  return satisfiableWithin(new Budget({ milliseconds: totalMs, signal }), formulas, options)
+}
+
+/** As `satisfiable`, within a budget that several queries can share; it is extended by the time to load z3. */
+export async function satisfiableWithin(
+  budget: Budget,
+  formulas: readonly FolFormula[],
+  options: FolOptions,
+): Promise<Satisfiability> {
   try {
-    return await decideSatisfiability(formulas, options)
+    return await decideSatisfiability(budget, formulas, options)
   } catch (error) {
     if (error instanceof GaveUp) return { answer: 'gave up', reason: error.message }
     throw error
@@ -53,12 +69,11 @@ export async function satisfiable(formulas: readonly FolFormula[], options: FolO
 }
 
 async function decideSatisfiability(
+  budget: Budget,
   formulas: readonly FolFormula[],
-  { signal, uniqueNames = false, ...limits }: FolOptions,
+  { signal, uniqueNames = false, budgetMs: z3Ms = 10_000 }: FolOptions,
 ): Promise<Satisfiability> {
-  const budget = resolveBudget({ ...limits, signal })
   budget.check()
-  const budgetMs = Math.min(limits.budgetMs ?? 10_000, budget.remainingMs)
   const closed = formulas.map(close)
   const vocabulary = collectVocabulary(closed)
 
@@ -90,7 +105,10 @@ async function decideSatisfiability(
     return { answer: 'sat', model: model === 'gave up' ? null : model }
   }
 
-  const quickMs = Math.min(budgetMs, QUICK_MS)
+  const loadingStart = Date.now()
+  await loadSolver()
+  budget.extend(Date.now() - loadingStart)
+  const quickMs = Math.min(z3Ms, QUICK_MS)
   const first = await askZ3(quickMs)
   if (first.answer !== 'gave up') return first
   for (let n = 1; n <= FURTHER_SIZES; n++) {
@@ -98,7 +116,7 @@ async function decideSatisfiability(
     if (model === 'gave up') break
     if (model) return { answer: 'sat', model }
   }
-  const remainingMs = Math.min(budgetMs - quickMs, budget.remainingMs)
+  const remainingMs = Math.min(z3Ms - quickMs, Math.max(budget.remainingMs, MIN_Z3_MS))
   return remainingMs > 0 ? askZ3(remainingMs) : first
 }
 

@@ -77,6 +77,12 @@ export function runQuery(text: string, options: QueryOptions = {}): Promise<Repl
   return query
 }
 
+/** Loads z3, if it is not loaded yet. */
+export async function loadSolver(): Promise<void> {
+  loading ??= loadEngine()
+  await loading
+}
+
 /** Terminates z3's threads and frees its memory after the queued queries. A later query loads z3 again. */
 export function close(): Promise<void> {
   const query = queue.then(discardEngine)

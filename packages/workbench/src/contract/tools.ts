@@ -108,6 +108,7 @@ export const toolSchemas = defineSchemas({
       reduction: z
         .object({ steps: z.array(z.object({ formula: z.string(), rule: z.string() })), degree: z.int().nullable() })
         .nullable(),
+      /** The closed tableau; null if there is none or it is large. */
       tableau: json<Tableau | null>(),
       text: z.string().nullable(),
       /** SVG drawing of the closed tableau, or of a countermodel. */

@@ -85,6 +85,39 @@ describe('prove', () => {
   })
 })
 
+describe('replies to large inputs are bounded', () => {
+  const maxReplyBytes = 2_000_000
+  const names = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']
+  const rules = Array.from({ length: 90 }, (_, i) => `If Ann is calm then ${names[i % 8]} is kind.`)
+  const pigeons = [0, 1, 2, 3, 4].map(pigeon => `(${[0, 1, 2, 3].map(hole => `p${pigeon}${hole}`).join(' | ')})`)
+  const clashes = [0, 1, 2, 3].flatMap(hole =>
+    [0, 1, 2, 3, 4].flatMap(a => [...Array(a).keys()].map(b => `(p${a}${hole} & p${b}${hole})`)),
+  )
+
+  test.each([
+    ['pigeonhole principle', `(${pigeons.join(' & ')}) -> (${clashes.join(' | ')})`, 'S5', true],
+    ['990 boxes', `${'[]'.repeat(990)}p`, 'K', false],
+    ['990 boxes', `${'[]'.repeat(990)}p`, 'S4', false],
+    ['900 valid boxes', `${'[]'.repeat(900)}(p | ~p)`, 'K', true],
+  ] as const)('prove: %s', async (_, formula, logic, valid) => {
+    const answer = await callTool(tools, 'prove', { formula, logic }, signal)
+    expect(answer).toMatchObject({ valid, tableau: null })
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(maxReplyBytes)
+    if (valid) expect(answer.text).toMatch(/… \d+ more lines are not shown\n$/)
+  })
+
+  test('perturb', async () => {
+    const theory = `Ann is calm. ${rules.join(' ')}`
+    const answer = await callTool(tools, 'perturb', { theory, statement: 'Bob is kind.' }, signal)
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(maxReplyBytes)
+    expect(answer.skipped).toContainEqual({
+      kind: 'distributive1',
+      variant: expect.stringMatching(/^distributive1-\d+ to distributive1-4005$/),
+      reason: expect.stringMatching(/limit|budget/),
+    })
+  })
+})
+
 describe('convert', () => {
   const graph = samples().find(({ id }) => id === 'ferry')!
   const [doubted, ...others] = graph.edges.map(({ kind, from, to }) => ({ kind, from, to }))

@@ -115,9 +115,9 @@ async function decideFirstOrder(
   statement: string,
   settings: DecideSettings,
 ): Promise<DecisionDocument> {
-  const [fol, { Budget }] = await Promise.all([import('@elenchus/logic/fol'), import('@elenchus/logic/rules')])
+  const fol = await import('@elenchus/logic/fol')
   const { budgetMs } = settings
-  const answer = await fol.decide({ theory, statement }, { budgetMs, budget: new Budget({ milliseconds: budgetMs }) })
+  const answer = await fol.decide({ theory, statement }, { budgetMs, totalMs: budgetMs })
   type Problem = Readonly<{ part: string; message: string; line: number; column: number }>
   const formatProblem = ({ part, message, line, column }: Problem) =>
     `${part === 'both' ? '' : `${part}, ${line}:${column}: `}${message}`
