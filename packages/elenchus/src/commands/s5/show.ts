@@ -30,8 +30,13 @@ function toTableauDocument(tableau: Tableau | null, { tableau: isRequested }: Mo
   }
 }
 
-function formatTableau(tableau: Tableau | null, { tableau: isRequested }: ModalSettings): string[] {
-  if (!isRequested || !tableau) return []
+function formatTableau(
+  tableau: Tableau | null,
+  { tableau: isRequested }: ModalSettings,
+  answer: boolean | 'gave up',
+): string[] {
+  if (!isRequested || answer !== true) return []
+  if (!tableau) return ['', paint.yellow('No tableau: the time limit was reached (raise --budget)')]
   const lines = writeTableau(tableau, { width: 78 }).trimEnd().split('\n')
   return ['', 'Closed tableau of the negation:', ...lines.map(line => `  ${line}`)]
 }
@@ -75,7 +80,7 @@ export function formatValidity(formula: Formula, validity: Validity, settings: M
     ...(model && valid !== true
       ? ['', 'Model (the formula is true in the marked world):', ...formatWorlds(model)]
       : []),
-    ...formatTableau(tableau, settings),
+    ...formatTableau(tableau, settings, valid),
   ]
 }
 
@@ -112,7 +117,7 @@ export function formatEntailment(
     `  ${formatAnswer(entails, `entailed${inLogic}: the conclusion is true in every world in which the premise is true`, `not entailed${inLogic}`)}`,
     ...(global === undefined ? [] : [`  ${formatAnswer(global, ...globalAnswers)}`]),
     ...(countermodel ? ['', countermodelHeading, ...formatWorlds(countermodel)] : []),
-    ...formatTableau(tableau, settings),
+    ...formatTableau(tableau, settings, entails),
   ]
 }
 
