@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { sessions } from '../storage/tables.ts'
 import { onBothStores } from '../storage/testing/stores.ts'
 import { type Client, clientOf, invited, origin, password, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'
@@ -110,4 +111,26 @@ onBothStores('event streams', kind => {
     await Promise.all([witness, ...streams].map(({ cancel }) => cancel()))
     await close()
   })
+})
+
+it('a stream whose notification was lost ends with the next heartbeat', async () => {
+  let clock = Date.now()
+  const now = () => new Date(clock)
+  const workbench = await createWorkbench({ store: null, accounts: true, origins: [origin], now })
+  const root = await setUp(workbench)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const stream = await openStream(workbench, cookieOf(root))
+    await stream.readUntil('heartbeat')
+    vi.advanceTimersByTime(20_000)
+    await stream.readUntil('heartbeat')
+    // As if another server had ended the session while this one received no notifications.
+    await workbench.store.database.delete(sessions)
+    clock += 20_000
+    vi.advanceTimersByTime(20_000)
+    await stream.readToEnd()
+  } finally {
+    vi.useRealTimers()
+    await workbench.close()
+  }
 })
