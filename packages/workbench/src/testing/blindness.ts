@@ -266,6 +266,8 @@ class Run {
     for (const { step: each, status, apply } of results.sort((a, b) => Number(b.isAssignment) - Number(a.isAssignment)))
       if (status === 200) {
         const edited = apply()
+        if (edited?.readers.has(each.actor))
+          throw this.#createViolation(each, 'changes an annotation after the other was read')
         if (edited) editors.set(edited, (editors.get(edited) ?? new Set()).add(each.actor))
       }
     await this.#checkClosed(hadAccess)
@@ -278,17 +280,19 @@ class Run {
         const known = isAnswer ? index + this.#passages.length : index
         const isOwn = !isAnswer && Number(owner) === each.actor
         if (isOwn) continue
-        if (!mayKnowBefore[each.actor]![known] && !mayKnowAfter[each.actor]![known])
-          throw this.#createViolation(each, `shows ${secret}`)
-        if (!isAnswer) this.#passages[index]!.readers.add(each.actor)
+        const wasAllowed = mayKnowBefore[each.actor]![known]
+        if (!wasAllowed && !mayKnowAfter[each.actor]![known]) throw this.#createViolation(each, `shows ${secret}`)
+        if (isAnswer) continue
+        this.#passages[index]!.readers.add(each.actor)
+        // Otherwise the annotation was shown because the user submitted their own at the same time.
+        if (wasAllowed && editors.get(this.#passages[index]!)?.has(each.actor))
+          throw this.#createViolation(each, 'and a change of the own annotation both succeed')
       }
     }
     for (const [i, passage] of this.#passages.entries())
       for (const reader of passage.readers) {
         const isNew = passage.seats.includes(reader) && !seatsBefore[i]!.includes(reader)
         if (isNew) throw this.#createViolation(group[0]!, `gives ${reader}, who has read ${passage.id}, a seat`)
-        if (editors.get(passage)?.has(reader))
-          throw this.#createViolation(group[0]!, `lets ${reader}, who has read ${passage.id}, change an annotation`)
       }
   }
 
