@@ -61,10 +61,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           store: workbench.store,
           async close() {
             stopWatchdog()
-            const closed = new Promise<void>(done => server.close(() => done()))
-            await within(closeTimeoutMs, workbench.close(), () => Promise.reject(createTimeoutError()))
-            if ('closeAllConnections' in server) server.closeAllConnections()
-            await closed
+            const stop = async (): Promise<void> => {
+              const closed = new Promise<void>(done => server.close(() => done()))
+              await workbench.close()
+              if ('closeAllConnections' in server) server.closeAllConnections()
+              await closed
+            }
+            await within(closeTimeoutMs, stop(), () => Promise.reject(createTimeoutError()))
           },
         })
       },
