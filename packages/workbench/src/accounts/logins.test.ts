@@ -27,7 +27,7 @@ it('keeps logins apart that look different, and leaves ASCII as it is', () => {
 it('is idempotent', () => {
   const login = fc.string({ unit: 'binary', maxLength: 12 })
   const isStable = (text: string) => toLoginKey(toLoginKey(text)) === toLoginKey(text)
-  fc.assert(fc.property(login, isStable), { seed: 35, numRuns: 5000 })
+  fc.assert(fc.property(login, isStable), { seed: 35, numRuns: 1000 })
 })
 
 it('gives no two accounts similar logins, and still finds accounts of older versions', async () => {
