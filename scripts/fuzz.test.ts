@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { random } from '../packages/statistics/src/random.ts'
 import { fuzzCommandLine } from './fuzz/command-line.ts'
 import { mutateFile } from './fuzz/mutate.ts'
-import { fuzzWorkbench } from './fuzz/workbench.ts'
+import { fuzzWorkbench, sendPrototypeNames } from './fuzz/workbench.ts'
 
 it('mutations depend on the seed alone', () => {
   const mutants = (seed: number) =>
@@ -23,4 +23,10 @@ it('no route answers with status 500, hangs, or breaks its contract', async () =
   const { statuses, failures } = await fuzzWorkbench(500, 7)
   expect(failures).toEqual([])
   expect(Math.min(statuses['200'] ?? 0, statuses['400'] ?? 0)).toBeGreaterThan(50)
+})
+
+it('no route takes the name of an inherited property for a known name', async () => {
+  const { statuses, failures } = await sendPrototypeNames()
+  expect(failures).toEqual([])
+  expect(statuses['200'] ?? 0).toBeGreaterThan(50)
 })

@@ -159,7 +159,69 @@ const bodies: Bodies = {
 
 const timeoutMs = 30_000
 const maxBodyBytes = 300_000
-export async function fuzzWorkbench(count: number, seed: number) {
+type NamedRequest = readonly [name: RouteName, request: Request]
+
+const routeNames = Object.keys(routes) as RouteName[]
+const schemas: ReadonlyMap<RouteName, JsonSchema> = new Map(
+  routeNames.flatMap(name => {
+    const { body } = routes[name] as Route
+    return body ? [[name, z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema]] : []
+  }),
+)
+
+/** Sends mutated requests. */
+export const fuzzWorkbench = (count: number, seed: number) =>
+  sendRequests(function* (known) {
+    const generator = random(seed)
+    for (let i = 0; i < count; i++) {
+      const draw = generator.fork(i)
+      // Every route once, then the routes with a body more often, because they have more to mutate.
+      const name = routeNames[i] ?? pick(draw, draw.int(4) === 0 ? routeNames : [...schemas.keys()])
+      yield [name, createRequest(name, schemas.get(name), known, draw)]
+    }
+  })
+
+/** Sends valid requests in which one string after the other is the name of a property that every object inherits. */
+export const sendPrototypeNames = () =>
+  sendRequests(function* (known) {
+    const draw = random(1)
+    let count = 0
+    const nextName = () => prototypeNames[count++ % prototypeNames.length]!
+    for (const name of routeNames) {
+      const route = routes[name] as Route
+      const method = route.method.toUpperCase()
+      const sample = schemas.has(name) ? createBody(name, draw) : undefined
+      const body = sample === undefined ? undefined : JSON.stringify(sample)
+      const parameters = Array.from(route.path.matchAll(/:(\w+)/g), ([, parameter]) => parameter!)
+      const fillPath = (replaced?: string) =>
+        route.path.replace(/:(\w+)/g, (_, parameter: string) =>
+          encodeURIComponent(parameter === replaced ? nextName() : (known[parameter]?.[0] ?? nextName())),
+        )
+      for (const parameter of parameters) yield [name, { method, path: fillPath(parameter), body }]
+      for (const key of Object.keys(route.query?.shape ?? {}))
+        yield [name, { method, path: `${fillPath()}?${key}=${nextName()}`, body }]
+      for (const changed of replaceStrings(sample, nextName))
+        yield [name, { method, path: fillPath(), body: JSON.stringify(changed) }]
+    }
+  })
+
+const createBody = (name: RouteName, draw: Random): unknown =>
+  bodies[name]?.(draw) ?? createSample(schemas.get(name)!, draw)
+
+/** Yields copies of a document, each with another of its strings replaced. */
+function* replaceStrings(document: unknown, nextName: () => string): Generator<unknown> {
+  const count = JSON.stringify(document ?? null, (_, value: unknown) =>
+    typeof value === 'string' ? '\u0001' : value,
+  ).split('"\\u0001"').length
+  for (let target = 0; target < count - 1; target++) {
+    let index = 0
+    const replace = (_: string, value: unknown) =>
+      typeof value === 'string' && index++ === target ? nextName() : value
+    yield JSON.parse(JSON.stringify(document, replace))
+  }
+}
+
+async function sendRequests(createRequests: (known: KnownIds) => Iterable<NamedRequest>) {
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-fuzz-workbench-'))
   const runs = join(folder, 'runs')
   writeSampleRun(join(runs, 'sample'))
@@ -173,22 +235,10 @@ export async function fuzzWorkbench(count: number, seed: number) {
   const failures: Failure[] = []
   const called = new Map<string, number>()
   try {
-    const names = Object.keys(routes) as RouteName[]
-    const schemas = new Map(
-      names.flatMap(name => {
-        const { body } = routes[name] as Route
-        return body ? [[name, z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema]] : []
-      }),
-    )
     const known = await prepareDocuments((method, path, body) =>
       thread.call({ method, path, body: body === undefined ? undefined : JSON.stringify(body) }, timeoutMs),
     )
-    const generator = random(seed)
-    for (let i = 0; i < count; i++) {
-      const draw = generator.fork(i)
-      // Every route once, then the routes with a body more often, because they have more to mutate.
-      const name = i < names.length ? names[i]! : pick(draw, draw.int(4) === 0 ? names : [...schemas.keys()])
-      const request = createRequest(name, schemas.get(name), known, draw)
+    for (const [name, request] of createRequests(known)) {
       const start = performance.now()
       const answer = await thread.call(request, timeoutMs)
       const ms = performance.now() - start
@@ -213,7 +263,7 @@ export async function fuzzWorkbench(count: number, seed: number) {
     rmSync(folder, { recursive: true, force: true })
   }
   const neverAccepted = [...called].flatMap(([name, accepted]) => (accepted ? [] : [name]))
-  return { count, statuses, slowest, neverAccepted, failures }
+  return { statuses, slowest, neverAccepted, failures }
 }
 
 function findProblem({ status, text, fault }: Answer): string | null {
@@ -341,7 +391,7 @@ function createRequest(name: RouteName, schema: JsonSchema | undefined, known: K
   const query = route.query ? createQuery(Object.keys(route.query.shape), known, draw) : ''
   const request = { method: route.method.toUpperCase(), path: path + query }
   if (!schema) return request
-  const sample = draw.int(8) === 0 || !bodies[name] ? createSample(schema, draw) : bodies[name](draw)
+  const sample = draw.int(8) === 0 ? createSample(schema, draw) : createBody(name, draw)
   const body = part <= 2 ? sample : mutateJson(sample, draw)
   const json = (JSON.stringify(body) ?? 'null').slice(0, maxBodyBytes)
   if (part !== 3) return { ...request, body: json }
