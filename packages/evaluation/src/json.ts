@@ -20,6 +20,10 @@ export const toRecord = (value: unknown): UnknownRecord => (isRecord(value) ? va
 
 export const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** The text of a string, a number or a boolean; undefined for other values. */
+export const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+
 export const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 

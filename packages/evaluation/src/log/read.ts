@@ -62,7 +62,11 @@ const isCount = (value: unknown): boolean => value === null || (typeof value ===
 const isUsage = (value: unknown): boolean =>
   isRecord(value) && isCount(value['inputTokens']) && isCount(value['outputTokens'])
 const isResponse = (value: unknown): boolean => isRecord(value) && isText(value['text']) && isUsage(value['usage'])
-const isTurn = (value: unknown): boolean => isRecord(value) && isResponse(value['response'])
+const isMessage = (value: unknown): boolean => isRecord(value) && isText(value['role']) && isText(value['content'])
+const isPrompt = (value: unknown): boolean =>
+  value === undefined || isText(value) || (Array.isArray(value) && value.every(isMessage))
+const isTurn = (value: unknown): boolean =>
+  isRecord(value) && isPrompt(value['prompt']) && isResponse(value['response'])
 const isFailure = (value: unknown): boolean =>
   value === null || (isRecord(value) && isText(value['kind']) && isText(value['message']))
 const isLabels = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isText)

@@ -68,7 +68,7 @@ async function run(theoryFile: string | undefined, options: DecideOptions) {
   if (statement === undefined) return locateErrors(`${inputName(theoryFile)}: `, () => printReading(theory, options))
   const needsProof = settings.proof || json === true || format !== 'text'
   const decision = await decide(theory, statement, { ...settings, proof: needsProof }).catch((error: unknown) =>
-    locateProblem(error, theory, inputName(theoryFile), syntax),
+    locateProblem(error, { theory, statement, name: inputName(theoryFile), syntax }),
   )
   if (json) return writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
   for (const note of decision.notes) warn(`note: ${note}`)
@@ -78,13 +78,17 @@ async function run(theoryFile: string | undefined, options: DecideOptions) {
 }
 
 /** Adds the file to an error in the theory, and the option to an error in the statement. */
-async function locateProblem(error: unknown, theory: string, name: string, syntax: Syntax): Promise<never> {
+async function locateProblem(
+  error: unknown,
+  { theory, statement, name, syntax }: { theory: string; statement: string; name: string; syntax: Syntax },
+): Promise<never> {
   if (!isUserError(error)) throw error
   const { message } = error
+  const column = Number(/^1:(\d+): /.exec(message)?.[1] ?? Number.POSITIVE_INFINITY)
   const isInStatement =
     syntax === 'fol'
       ? message.startsWith('statement, ')
-      : /^\d+:\d+: /.test(message) && (await canRead(theory, syntax).catch(() => false))
+      : column <= statement.length + 1 && (await canRead(theory, syntax).catch(() => false))
   throw new InputError(`${isInStatement ? '--statement' : name}: ${message.replace(/^(?:theory|statement), /, '')}`)
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
-import { isRecord, type Json, parseJson, toArray, toNumber, toRecord, type UnknownRecord } from '../../json.ts'
+import { isRecord, type Json, parseJson, toArray, toNumber, toRecord, toText, type UnknownRecord } from '../../json.ts'
 import { type Finish, parseUsage } from '../../model.ts'
 import type { Row } from '../../task.ts'
 import { createImportedHeader, createImportedTurn, type ReadableRun } from './imported-run.ts'
@@ -23,13 +23,13 @@ export function importInspect(path: string): ReadableRun {
   return {
     header: createImportedHeader(path, {
       tool: 'inspect',
-      version: String(toRecord(evaluation['packages'])['inspect_ai'] ?? 'unknown'),
+      version: toText(toRecord(evaluation['packages'])['inspect_ai']) ?? 'unknown',
       task: evaluation['task'],
-      model: String(evaluation['model'] ?? 'unknown'),
-      dataset: String(toRecord(evaluation['dataset'])['name'] ?? 'unknown'),
+      model: toText(evaluation['model']) ?? 'unknown',
+      dataset: toText(toRecord(evaluation['dataset'])['name']) ?? 'unknown',
       protocols: ['generate'],
       repeats: epochs,
-      created: String(evaluation['created'] ?? new Date(0).toISOString()),
+      created: toText(evaluation['created']) ?? new Date(0).toISOString(),
       settings: {},
     }),
     async *rows() {
@@ -67,7 +67,7 @@ const finishes: ReadonlyMap<unknown, Finish> = new Map(
 )
 
 function toRow(sample: UnknownRecord): Row {
-  const sampleId = String(sample['id'])
+  const sampleId = toText(sample['id']) ?? 'unknown'
   const output = toRecord(sample['output'])
   const choice = toRecord(toArray(output['choices'])[0])
   const text = extractText(toRecord(choice['message'])['content'])
@@ -111,7 +111,7 @@ function extractText(content: unknown): string {
   return toArray(content)
     .map(toRecord)
     .filter(part => part['type'] === 'text')
-    .map(part => String(part['text'] ?? ''))
+    .map(part => toText(part['text']) ?? '')
     .join('')
 }
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { readTextSync } from '@elenchus/files'
 import { EvaluationError } from '../../error.ts'
-import { isRecord, type Json, parseJson, toArray, toRecord, type UnknownRecord } from '../../json.ts'
+import { isRecord, type Json, parseJson, toArray, toRecord, toText, type UnknownRecord } from '../../json.ts'
 import type { Row } from '../../task.ts'
 import { createImportedHeader, createImportedTurn, type ReadableRun, toOptionLetter } from './imported-run.ts'
 
@@ -50,7 +50,7 @@ function readLine(line: string, location: string): UnknownRecord {
 function toRow(sample: UnknownRecord): Row {
   const doc = toRecord(sample['doc'])
   const datasetId = idFields.map(name => doc[name]).find(id => typeof id === 'string' || typeof id === 'number')
-  const sampleId = String(datasetId ?? sample['doc_id'])
+  const sampleId = toText(datasetId ?? sample['doc_id']) ?? 'unknown'
   const responses = toArray(sample['filtered_resps'] ?? sample['resps'])
   const logLikelihoods = responses.map(parseLogLikelihood)
   const isScored = logLikelihoods.length > 1 && logLikelihoods.every(value => value !== null)
@@ -82,8 +82,8 @@ function toRow(sample: UnknownRecord): Row {
 function parseLogLikelihood(value: unknown): number | null {
   const pair = toArray(value)
   if (pair.length === 1) return parseLogLikelihood(pair[0])
-  if (pair.length !== 2 || !/^(true|false)$/i.test(String(pair[1]))) return null
-  const logLikelihood = Number(pair[0])
+  if (pair.length !== 2 || !/^(true|false)$/i.test(toText(pair[1]) ?? '')) return null
+  const logLikelihood = Number(toText(pair[0]))
   return Number.isNaN(logLikelihood) ? null : logLikelihood
 }
 
@@ -94,7 +94,7 @@ function findFirstText(value: unknown): string | null {
 }
 
 function toLetter(target: unknown): Json {
-  const index = typeof target === 'number' ? target : /^\d+$/.test(String(target)) ? Number(target) : null
+  const index = typeof target === 'number' ? target : /^\d+$/.test(toText(target) ?? '') ? Number(target) : null
   return index === null ? ((target ?? null) as Json) : toOptionLetter(index)
 }
 
