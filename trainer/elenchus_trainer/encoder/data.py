@@ -6,11 +6,12 @@ import torch
 from .model import END, OPTION, PAD, QUESTION, START
 
 MAX_LENGTH = 384
+MAX_QUESTION_TOKENS = 60
 MIN_STATEMENT_TOKENS = 8
 
 
 def compute_token_limit(lengths, room: int) -> int:
-    """Return the token limit of a statement at which all statements together fit: short ones stay complete, long ones are truncated equally."""
+    """Return the token limit of a statement (at least 8) at which all together fit: short ones stay complete, long ones are truncated equally."""
     for index, length in enumerate(sorted(lengths)):
         share = room // (len(lengths) - index)
         if length > share:
@@ -21,8 +22,8 @@ def compute_token_limit(lengths, room: int) -> int:
 
 def sequence(statements, option: int = -1, question=()):
     """
-    Return the tokens of an input, and for each token the number of its statement (-1 for none). packages/neural/src/encoder/sequence.ts is the
-    same in TypeScript.
+    Return the tokens of an input, and for each token the number of its statement (-1 for none). Before the statement with the number `option`,
+    the token OPTION is inserted. packages/neural/src/encoder/passage-input.ts is the same in TypeScript.
     """
     tokens, segment = [START], [-1]
 
@@ -31,7 +32,8 @@ def sequence(statements, option: int = -1, question=()):
         segment.extend([number] * len(ids))
 
     if len(question) > 0:
-        add([QUESTION, *question[:60], END], -1)
+        add([QUESTION, *question[:MAX_QUESTION_TOKENS], END], -1)
+    # Besides its tokens, a statement needs one token for END and, in one case, one for OPTION.
     room = MAX_LENGTH - len(tokens) - 2 * len(statements)
     max_tokens = compute_token_limit([len(s) for s in statements], room)
     for number, ids in enumerate(statements):

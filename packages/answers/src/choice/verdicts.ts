@@ -28,11 +28,13 @@ export function findStatedVerdict(tokensAfter: readonly Token[]): Verdict | null
     if (is(token, 'yes') && /^(?:keep|pass)$/i.test(token.text) && next?.kind === 'word') continue
     if (!is(token, 'good', 'bad', 'answer', 'chosen', 'only', 'reject', 'yes')) continue
     const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
+    // "The right answer": the next token has the verdict.
     if (kind === 'good' && is(next, 'answer')) continue
     // "D is only history"
     if (kind === 'only' && /^(?:only|alone)$/i.test(token.text) && isMerely(next)) continue
     if (kind === 'only' || kind === 'chosen') {
-      // "B is the only correct one": the verdict follows.
+      // "B is the only correct one": a verdict that follows takes precedence. A choice more than two tokens after
+      // the reference ("B looks fine, but C is my pick") is about another option, and cancels a "remains" before it.
       weak = kind === 'chosen' && i > 2 ? null : (weak ?? { kind, polarity })
       continue
     }
@@ -66,7 +68,7 @@ export interface VerdictLists {
 /** A sentence that starts with an option. */
 type Opening = { readonly index: number; readonly option: number }
 
-export function findVerdictLists(sentences: readonly Sentence[], count: number): VerdictLists {
+export function findVerdictLists(sentences: readonly Sentence[], answerOptionCount: number): VerdictLists {
   const openings = sentences.flatMap((sentence, index): Opening[] => {
     const option = findOpeningOption(sentence)
     return option === null ? [] : [{ index, option }]
@@ -77,7 +79,8 @@ export function findVerdictLists(sentences: readonly Sentence[], count: number):
   const optionCount = new Set(openings.map(({ option }) => option)).size
   // No list over several lines: verdicts may still be listed on one line, or in questions and replies.
   if (optionCount < 2) {
-    const inline = findInlineVerdicts(sentences, count) ?? findQuestionVerdicts(sentences, count)
+    const inline =
+      findInlineVerdicts(sentences, answerOptionCount) ?? findQuestionVerdicts(sentences, answerOptionCount)
     return inline
       ? { listed: new Set([inline.sentence]), verdicts: inline.verdicts, optionCount }
       : { listed, verdicts, optionCount }
@@ -237,7 +240,7 @@ function judgeWord(token: Token, next: Token | undefined): boolean | null {
 type InlineVerdicts = { readonly sentence: number; readonly verdicts: ReadonlyMap<number, ListVerdict> }
 
 /** Finds verdicts on one line: "A ✗, B ✓, C ✗". */
-function findInlineVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
+function findInlineVerdicts(sentences: readonly Sentence[], answerOptionCount: number): InlineVerdicts | null {
   for (const [sentence, { tokens }] of sentences.entries()) {
     const verdicts = new Map<number, ListVerdict>()
     tokens.forEach((token, i) => {
@@ -246,13 +249,13 @@ function findInlineVerdicts(sentences: readonly Sentence[], count: number): Inli
       const good = next < 0 ? null : judgeWord(tokens[next]!, tokens[next + 1])
       if (good !== null) verdicts.set(token.options![0]!, { good, start: token.start, end: tokens[next]!.end })
     })
-    if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, sentence }
+    if (verdicts.size >= Math.max(2, answerOptionCount - 1)) return { verdicts, sentence }
   }
   return null
 }
 
 /** Finds verdicts in questions and replies: "What about B? No. What about C? Also no. What about D? Yes!" */
-function findQuestionVerdicts(sentences: readonly Sentence[], count: number): InlineVerdicts | null {
+function findQuestionVerdicts(sentences: readonly Sentence[], answerOptionCount: number): InlineVerdicts | null {
   const verdicts = new Map<number, ListVerdict>()
   for (const [i, { tokens, isQuestion }] of sentences.entries()) {
     const [ref, ...others] = tokens.filter(token => token.kind === 'ref')
@@ -261,5 +264,6 @@ function findQuestionVerdicts(sentences: readonly Sentence[], count: number): In
       verdicts.set(ref.options![0]!, { good: is(reply, 'yes'), start: ref.start, end: reply.end })
   }
   const good = [...verdicts.values()].filter(each => each.good)
-  return verdicts.size >= Math.max(2, count - 1) && good.length === 1 ? { verdicts, sentence: 0 } : null
+  // Only the first sentence counts as listed: the others may also be read as statements that choose or reject an option.
+  return verdicts.size >= Math.max(2, answerOptionCount - 1) && good.length === 1 ? { verdicts, sentence: 0 } : null
 }

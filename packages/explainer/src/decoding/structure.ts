@@ -65,11 +65,5 @@ export function computeDistribution(
 /** Bonus of the most probable graph beyond its expected F1; chosen by cross-validation over train and dev. */
 export const exactMatchBonus = 0.3
 
-export function decodeStructure(distribution: Distribution, exactMatchWeight = exactMatchBonus): DecodedGraph {
-  return decodeMinimumBayesRisk(
-    distribution.candidates,
-    distribution.probabilities,
-    distribution.rebut,
-    exactMatchWeight,
-  )
-}
+export const decodeStructure = (distribution: Distribution, exactMatchWeight = exactMatchBonus): DecodedGraph =>
+  decodeMinimumBayesRisk(distribution.candidates, distribution.probabilities, distribution.rebut, exactMatchWeight)

@@ -61,13 +61,11 @@ function assertCurrentVersion(isCurrent: boolean): void {
   if (!isCurrent) throw new ModelFileError('the model was trained by another version of the explainer; train it again')
 }
 
-function packEnsemble(name: string, { encoder, logistic, forest }: EnsembleModel): Parts {
-  return {
-    [`${name} encoder`]: packEncoder(encoder),
-    [`${name} linear`]: packLogistic(logistic, { as: 'float16' }),
-    ...(forest ? { [`${name} trees`]: packForest(forest, { as: 'int8' }) } : {}),
-  }
-}
+const packEnsemble = (name: string, { encoder, logistic, forest }: EnsembleModel): Parts => ({
+  [`${name} encoder`]: packEncoder(encoder),
+  [`${name} linear`]: packLogistic(logistic, { as: 'float16' }),
+  ...(forest ? { [`${name} trees`]: packForest(forest, { as: 'int8' }) } : {}),
+})
 
 function unpackEnsemble(file: ModelFile, name: string, hasForest: boolean): EnsembleModel {
   const logistic = unpackLogistic(getPart(file, `${name} linear`))

@@ -65,9 +65,7 @@ export function getStructure(doc: Doc): Structure {
 }
 
 /** Finds the clauses of a document, in order of their start. */
-export function findClauses(doc: Doc): readonly Clause[] {
-  return getStructure(doc).clauses
-}
+export const findClauses = (doc: Doc): readonly Clause[] => getStructure(doc).clauses
 
 function buildStructure(doc: Doc): Structure {
   const clauses: Clause[] = []
@@ -155,9 +153,7 @@ function extendOverBrackets(draft: ClauseDraft, partners: ReadonlyMap<number, nu
 }
 
 /** Returns true for coordinated and parenthetical clauses, which are adjacent to their parent, not embedded in it. */
-function isAdjacent({ kind }: ClauseDraft): boolean {
-  return kind === 'coordinated' || kind === 'parenthetical'
-}
+const isAdjacent = ({ kind }: ClauseDraft): boolean => kind === 'coordinated' || kind === 'parenthetical'
 
 function extendSpan(draft: ClauseDraft, first: number, last: number): void {
   if (draft.first < 0 || first < draft.first) draft.first = first

@@ -75,9 +75,7 @@ function classifyLooseClause(tree: Tree, token: number): ClauseKind {
   return hasSubject(tree, token) && !reportingVerbs.has(tree.doc.tokens[token]!.lemma) ? 'coordinated' : 'parenthetical'
 }
 
-function isClauseSeparator(token: Token): boolean {
-  return /^(?:[;:–—]|--?)$/.test(token.text)
-}
+const isClauseSeparator = (token: Token): boolean => /^(?:[;:–—]|--?)$/.test(token.text)
 
 function classifyAdverbialClause(tree: Tree, token: number): ClauseKind {
   const children = tree.children(token)
@@ -95,24 +93,15 @@ function classifyAdnominalClause(tree: Tree, token: number): ClauseKind {
   return children.some(child => isSubordinator(tree.doc.tokens[child]!)) ? 'complement' : 'relative'
 }
 
-function isParticiple(token: Token): boolean {
-  return token.xpos === 'VBG' || token.xpos === 'VBN'
-}
+const isParticiple = (token: Token): boolean => token.xpos === 'VBG' || token.xpos === 'VBN'
 
 /** Returns true for subordinators such as "because", "when" and "if"; false for the "to" of an infinitive. */
-function isSubordinator(token: Token): boolean {
-  return (
-    (token.relation === 'mark' && token.xpos !== 'TO') || (token.xpos === 'WRB' && getBaseRelation(token) === 'advmod')
-  )
-}
+const isSubordinator = (token: Token): boolean =>
+  (token.relation === 'mark' && token.xpos !== 'TO') || (token.xpos === 'WRB' && getBaseRelation(token) === 'advmod')
 
-function isInfinitiveMarker(token: Token): boolean {
-  return token.relation === 'mark' && token.xpos === 'TO'
-}
+const isInfinitiveMarker = (token: Token): boolean => token.relation === 'mark' && token.xpos === 'TO'
 
-export function hasSubject(tree: Tree, token: number): boolean {
-  return hasChild(tree, token, ['nsubj', 'csubj', 'expl'])
-}
+export const hasSubject = (tree: Tree, token: number): boolean => hasChild(tree, token, ['nsubj', 'csubj', 'expl'])
 
 /** Subordinators of adverbial clauses that parsers sometimes attach as complement clauses. */
 const adverbialSubordinators = new Set([
@@ -126,16 +115,14 @@ const adverbialSubordinators = new Set([
   'until',
 ])
 
-function hasSubordinator(tree: Tree, token: number, words: ReadonlySet<string>): boolean {
-  return tree.children(token).some(child => {
+const hasSubordinator = (tree: Tree, token: number, words: ReadonlySet<string>): boolean =>
+  tree.children(token).some(child => {
     const { relation, text } = tree.doc.tokens[child]!
     return relation === 'mark' && words.has(text.toLowerCase())
   })
-}
 
-function hasChild(tree: Tree, token: number, relations: readonly string[]): boolean {
-  return tree.children(token).some(child => relations.includes(getBaseRelation(tree.doc.tokens[child]!)))
-}
+const hasChild = (tree: Tree, token: number, relations: readonly string[]): boolean =>
+  tree.children(token).some(child => relations.includes(getBaseRelation(tree.doc.tokens[child]!)))
 
 /** Finds the relative word ("which", "who", "whose", "that") in the first phrase of a relative clause; -1 if there is none. */
 export function findRelativeWord(tree: Tree, token: number): number {
@@ -147,6 +134,5 @@ export function findRelativeWord(tree: Tree, token: number): number {
   return -1
 }
 
-function isRelativeWord(token: Token): boolean {
-  return /^(?:WDT|WP\$?)$/.test(token.xpos) || (token.xpos === 'WRB' && /^wh(?:ere|en|y)/i.test(token.text))
-}
+const isRelativeWord = (token: Token): boolean =>
+  /^(?:WDT|WP\$?)$/.test(token.xpos) || (token.xpos === 'WRB' && /^wh(?:ere|en|y)/i.test(token.text))

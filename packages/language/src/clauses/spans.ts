@@ -2,9 +2,7 @@
 import type { Doc, Span, Token } from '../doc/doc.ts'
 
 /** Returns true for punctuation that is trimmed from spans; brackets and quotation marks are not. */
-export function isEdgePunctuation(token: Token): boolean {
-  return /^(?:[,;:.?!–—]|--?|\.\.\.)$/.test(token.text)
-}
+export const isEdgePunctuation = (token: Token): boolean => /^(?:[,;:.?!–—]|--?|\.\.\.)$/.test(token.text)
 
 /** Returns the span from the first to the last token without edge punctuation; undefined if nothing remains. */
 export function trimSpan(doc: Doc, tokens: readonly number[]): Span | undefined {

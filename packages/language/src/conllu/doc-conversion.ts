@@ -4,8 +4,8 @@ import { normaliseForm } from '../tokens/tokenise.ts'
 import type { ConlluSentence, ConlluWord } from './conllu.ts'
 
 /** Converts a document to CoNLL-U; words written together have SpaceAfter=No. */
-export function toConllu(doc: Doc): ConlluSentence[] {
-  return doc.sentences.map(sentence => {
+export const toConllu = (doc: Doc): ConlluSentence[] =>
+  doc.sentences.map(sentence => {
     const words = doc.tokens.slice(sentence.firstToken, sentence.endToken).map((token, i): ConlluWord => {
       const isFollowedDirectly = doc.tokens[token.index + 1]?.start === token.end
       return {
@@ -25,12 +25,9 @@ export function toConllu(doc: Doc): ConlluSentence[] {
     const text = doc.text.slice(sentence.start, sentence.end).replace(/\s+/g, ' ')
     return { comments: [`# sent_id = ${sentence.index + 1}`, `# text = ${text}`], rows: words, words }
   })
-}
 
 /** Replaces tabs and line breaks, which a field must not contain. */
-function toField(text: string): string {
-  return normaliseForm(text).replace(/[\t\n\r\u2028\u2029]/g, '\ufffd') || '_'
-}
+const toField = (text: string): string => normaliseForm(text).replace(/[\t\n\r\u2028\u2029]/g, '\ufffd') || '_'
 
 /** Converts annotated sentences to a document whose text is the words, one line per sentence. */
 export function fromConllu(sentences: readonly ConlluSentence[]): Doc {

@@ -23,9 +23,7 @@ for (const words of new Set(CONNECTIVES.map(row => row.words))) {
 }
 for (const entries of entriesByFirstWord.values()) entries.sort((a, b) => b.length - a.length)
 
-export function toLowerText(token: Token): string {
-  return token.text.toLowerCase()
-}
+export const toLowerText = (token: Token): string => token.text.toLowerCase()
 
 export function findMatches(doc: Doc): Match[] {
   const matches: Match[] = []

@@ -112,13 +112,10 @@ function findFiniteGovernor(structure: Structure, token: number): number {
 }
 
 /** Returns true for a complement without a finite verb: "to leave", "leaving early". */
-function isNonFiniteComplement(structure: Structure, clause: Clause): boolean {
-  return (
-    clause.kind === 'complement' &&
-    /^VB[GN]?$/.test(structure.doc.tokens[clause.head]!.xpos) &&
-    !hasFiniteAuxiliary(structure, clause)
-  )
-}
+const isNonFiniteComplement = (structure: Structure, clause: Clause): boolean =>
+  clause.kind === 'complement' &&
+  /^VB[GN]?$/.test(structure.doc.tokens[clause.head]!.xpos) &&
+  !hasFiniteAuxiliary(structure, clause)
 
 function hasFiniteAuxiliary(structure: Structure, clause: Clause): boolean {
   const tree = structure.trees[clause.sentence]!
@@ -249,9 +246,8 @@ function readAdverb(structure: Structure, tree: Tree, match: Match, anchor: numb
   return createUse('adverb', anchor, clause.head, range, findPrecedingArgument(structure, clause, match), tree)
 }
 
-function isClauseHead(structure: Structure, token: number): boolean {
-  return structure.clauses[structure.clauseOf[token]!]?.head === token
-}
+const isClauseHead = (structure: Structure, token: number): boolean =>
+  structure.clauses[structure.clauseOf[token]!]?.head === token
 
 /** Finds the head of the clause that is argument 1 of an adverb, or `PREVIOUS_SENTENCE`. */
 function findPrecedingArgument(structure: Structure, clause: Clause, match: Match): number {
@@ -301,26 +297,24 @@ function findRoot(tree: Tree, token: number): number {
   return node
 }
 
-export function createUse(
+export const createUse = (
   kind: ConnectiveUse['kind'],
   anchor: number,
   arg2Head: number,
   arg2: { first: number; end: number },
   arg1Head: number,
   tree: Tree,
-): ConnectiveUse {
-  return {
-    kind,
-    anchor,
-    arg2Head,
-    arg2First: arg2.first,
-    arg2End: arg2.end,
-    arg1Head,
-    arg1First: arg1Head < 0 ? -1 : tree.leftmost(arg1Head),
-    arg1End: arg1Head < 0 ? -1 : tree.rightmost(arg1Head) + 1,
-    isPhrase: false,
-    isNominal: false,
-    isProminent: true,
-    isFromPunctuation: false,
-  }
-}
+): ConnectiveUse => ({
+  kind,
+  anchor,
+  arg2Head,
+  arg2First: arg2.first,
+  arg2End: arg2.end,
+  arg1Head,
+  arg1First: arg1Head < 0 ? -1 : tree.leftmost(arg1Head),
+  arg1End: arg1Head < 0 ? -1 : tree.rightmost(arg1Head) + 1,
+  isPhrase: false,
+  isNominal: false,
+  isProminent: true,
+  isFromPunctuation: false,
+})

@@ -38,9 +38,8 @@ const operatorRank: Readonly<Record<UnaryOperator, number>> = { not: 0, box: 1, 
  *
  * @example readStatementOperators(doc).degree // 1 for a document of "It will not rain."
  */
-export function readStatementOperators(doc: Doc, options: OperatorOptions = {}): OperatorReading {
-  return toReading(doc, findIndicators(doc, options))
-}
+export const readStatementOperators = (doc: Doc, options: OperatorOptions = {}): OperatorReading =>
+  toReading(doc, findIndicators(doc, options))
 
 /** Reads the operators of a variable, without indicators already used by the statement. */
 export function readVariableOperators(
@@ -93,9 +92,7 @@ export function reduceOperators(chain: readonly UnaryOperator[]): UnaryOperator[
   return [...(negations % 2 === 0 ? [] : (['not'] as const)), ...(modal ? [modal] : [])]
 }
 
-function getDual(operator: 'box' | 'diamond'): 'box' | 'diamond' {
-  return operator === 'box' ? 'diamond' : 'box'
-}
+const getDual = (operator: 'box' | 'diamond'): 'box' | 'diamond' => (operator === 'box' ? 'diamond' : 'box')
 
 /** Degree of certainty of a chain; contingent without a modal operator. */
 export function toDegree(chain: readonly UnaryOperator[]): Degree {

@@ -36,6 +36,4 @@ export function pack(lengths: readonly number[]): Packing {
 }
 
 /** Row of position `t` in packed sentence `s`. */
-export function packedRow(packing: Packing, s: number, t: number): number {
-  return packing.starts[t]! + s
-}
+export const packedRow = (packing: Packing, s: number, t: number): number => packing.starts[t]! + s

@@ -39,10 +39,6 @@ function classifyNonAscii(char: string): number {
 }
 
 /** Returns whether a character is an apostrophe: ' or ’ or `. */
-export function isApostrophe(code: number): boolean {
-  return code === 0x27 || code === 0x2019 || code === 0x60
-}
+export const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x2019 || code === 0x60
 
-export function isUpperCase(char: string): boolean {
-  return char !== char.toLowerCase()
-}
+export const isUpperCase = (char: string): boolean => char !== char.toLowerCase()

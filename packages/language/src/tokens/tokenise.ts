@@ -115,11 +115,8 @@ function startsChunk(text: string, offset: number): boolean {
   return classifyCharacter(before) === space || '([{<"“‘\'$£€'.includes(text[offset - 1]!)
 }
 
-function endsChunk(text: string, offset: number): boolean {
-  return (
-    offset >= text.length || classifyCharacter(text.charCodeAt(offset)) === space || '.,!?)"'.includes(text[offset]!)
-  )
-}
+const endsChunk = (text: string, offset: number): boolean =>
+  offset >= text.length || classifyCharacter(text.charCodeAt(offset)) === space || '.,!?)"'.includes(text[offset]!)
 
 /** End of an address without the punctuation of the surrounding sentence. */
 function trimAddress(text: string, start: number, end: number): number {
@@ -260,9 +257,8 @@ function isUnitOrLabel(text: string, word: string, start: number): boolean {
 }
 
 /** Returns whether a single letter and a period precede: "e. " before "g". */
-function followsSpacedInitial(text: string, start: number): boolean {
-  return start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
-}
+const followsSpacedInitial = (text: string, start: number): boolean =>
+  start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
 
 /**
  * Returns whether a number or code follows the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117".
@@ -326,9 +322,8 @@ function splitWord(text: string, start: number, end: number, spans: Span[]): num
 const spacedTail = / ?['’`] ?[tT](?![\p{L}\p{N}])/uy
 
 /** Returns whether a detached "' t" follows: "don ' t". */
-function isSpacedNegation(text: string, word: string, end: number): boolean {
-  return /n$/i.test(word) && findMatchEnd(spacedTail, text, end) > end
-}
+const isSpacedNegation = (text: string, word: string, end: number): boolean =>
+  /n$/i.test(word) && findMatchEnd(spacedTail, text, end) > end
 
 function splitSpacedNegation(text: string, start: number, end: number, spans: Span[]): number {
   const negationEnd = findMatchEnd(spacedTail, text, end)
@@ -361,9 +356,8 @@ function readApostrophe(text: string, offset: number, spans: Span[]): number {
 }
 
 /** Returns whether a token is a simple markup tag, such as <b>. */
-export function isMarkup(token: string): boolean {
-  return token.charCodeAt(0) === 0x3c && findMatchEnd(markup, token, 0) === token.length
-}
+export const isMarkup = (token: string): boolean =>
+  token.charCodeAt(0) === 0x3c && findMatchEnd(markup, token, 0) === token.length
 
 /** Word of a token as models read it: without inner space, with plain apostrophes. */
 export function normaliseForm(text: string): string {

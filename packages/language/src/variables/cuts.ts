@@ -56,11 +56,8 @@ function cutAtPunctuation(doc: Doc, isCutBefore: Uint8Array): void {
 }
 
 /** Comma of "20, 000", as released exam texts print thousands. */
-function isInsideNumber(doc: Doc, comma: number): boolean {
-  return (
-    /^\d{1,3}(?:,\d{3})*$/.test(doc.tokens[comma - 1]?.text ?? '') && /^\d{3}$/.test(doc.tokens[comma + 1]?.text ?? '')
-  )
-}
+const isInsideNumber = (doc: Doc, comma: number): boolean =>
+  /^\d{1,3}(?:,\d{3})*$/.test(doc.tokens[comma - 1]?.text ?? '') && /^\d{3}$/.test(doc.tokens[comma + 1]?.text ?? '')
 
 function onlyConnects(doc: Doc, { words, first, end }: Match): boolean {
   const previous = doc.tokens[first - 1]
@@ -71,9 +68,6 @@ function onlyConnects(doc: Doc, { words, first, end }: Match): boolean {
 }
 
 /** "and thus", "and so", "or else": a coordinator with a result or an alternative joins clauses. */
-function introducesResult(doc: Doc, { words, end }: Match): boolean {
-  return (
-    /^(?:and|or)$/.test(words) &&
-    /^(?:thus|so|hence|therefore|consequently|thereby|else)$/i.test(doc.tokens[end]?.text ?? '')
-  )
-}
+const introducesResult = (doc: Doc, { words, end }: Match): boolean =>
+  /^(?:and|or)$/.test(words) &&
+  /^(?:thus|so|hence|therefore|consequently|thereby|else)$/i.test(doc.tokens[end]?.text ?? '')

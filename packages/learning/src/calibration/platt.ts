@@ -74,6 +74,4 @@ export function fitPlatt(
 }
 
 /** Returns the calibrated probability of a score. */
-export function applyPlatt(curve: PlattCurve, score: number): number {
-  return sigmoid(curve.slope * score + curve.offset)
-}
+export const applyPlatt = (curve: PlattCurve, score: number): number => sigmoid(curve.slope * score + curve.offset)

@@ -60,13 +60,11 @@ const LR_UPDATE_TOKENS = 100
  *     const model = trainFastText(['the cat sat', 'stocks fell'], [0, 1], { wordNgrams: 2, dim: 10 })
  *     fastTextProbabilities(model, ['a cat'])
  */
-export function trainFastText(
+export const trainFastText = (
   documents: readonly Document[],
   labels: ArrayLike<number>,
   options: FastTextOptions = {},
-): FastTextModel {
-  return train(fastTextTraining(documents, labels, options), options)
-}
+): FastTextModel => train(fastTextTraining(documents, labels, options), options)
 
 /** Generator version of {@link trainFastText}: yields the mean loss after every 1,000 documents. */
 export function* fastTextTraining(

@@ -7,9 +7,7 @@ type BucketVisitor = (bucket: number) => void
 
 const FNV_START = 0x811c9dc5
 
-function addByte(hash: number, byte: number): number {
-  return Math.imul(hash ^ ((byte << 24) >> 24), 16777619)
-}
+const addByte = (hash: number, byte: number): number => Math.imul(hash ^ ((byte << 24) >> 24), 16777619)
 
 /** Adds the UTF-8 bytes of a code point to a running hash. */
 function addCodePoint(hash: number, code: number): number {

@@ -111,14 +111,10 @@ export function softmaxInPlace(scores: Float64Array, offset: number, classes: nu
 }
 
 /** 1 / (1 + e^-x). */
-export function sigmoid(x: number): number {
-  return x >= 0 ? 1 / (1 + Math.exp(-x)) : 1 - 1 / (1 + Math.exp(x))
-}
+export const sigmoid = (x: number): number => (x >= 0 ? 1 / (1 + Math.exp(-x)) : 1 - 1 / (1 + Math.exp(x)))
 
 /** log(1 + e^x) without overflow. */
-export function softplus(x: number): number {
-  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))
-}
+export const softplus = (x: number): number => (x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x)))
 
 /** Number of int8 weights that share a scale. */
 const INT8_BLOCK = 256

@@ -27,9 +27,7 @@ export function bundle(contents: BundleContents): ModelFileContents {
 }
 
 /** Reads the metadata of a bundle. */
-export function readBundleMeta(file: ModelFile): Json {
-  return readFields(file).meta ?? null
-}
+export const readBundleMeta = (file: ModelFile): Json => readFields(file).meta ?? null
 
 /** Returns one part of a bundle as a model file. */
 export function getPart(file: ModelFile, name: string): ModelFile {

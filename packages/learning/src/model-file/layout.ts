@@ -60,18 +60,15 @@ export interface Header {
   readonly sections: readonly SectionEntry[]
 }
 
-export function isArrayType(name: unknown): name is ArrayType {
-  return typeof name === 'string' && Object.hasOwn(ARRAY_TYPES, name)
-}
+export const isArrayType = (name: unknown): name is ArrayType =>
+  typeof name === 'string' && Object.hasOwn(ARRAY_TYPES, name)
 
 export function getArrayType(array: ModelArray): ArrayType {
   for (const [name, type] of Object.entries(ARRAY_TYPES)) if (array instanceof type) return name as ArrayType
   throw new TypeError('a section of a model file must be a typed array of 8, 16 or 32-bit integers or of floats')
 }
 
-export function getElementSize(type: ArrayType): number {
-  return ARRAY_TYPES[type].BYTES_PER_ELEMENT
-}
+export const getElementSize = (type: ArrayType): number => ARRAY_TYPES[type].BYTES_PER_ELEMENT
 
 /** View of numbers in the file, or a copy on a big-endian machine; `at` must be a multiple of the element size. */
 export function createView(type: ArrayType, buffer: ArrayBuffer, offset: number, length: number): ModelArray {
@@ -95,8 +92,6 @@ export function swapBytes(bytes: Uint8Array, elementSize: number): void {
   for (let i = 0; i < bytes.length; i += elementSize) bytes.subarray(i, i + elementSize).reverse()
 }
 
-export function alignTo8(offset: number): number {
-  return Math.ceil(offset / 8) * 8
-}
+export const alignTo8 = (offset: number): number => Math.ceil(offset / 8) * 8
 
 const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1

@@ -182,22 +182,15 @@ function getStoredSize({ type, length, as, block = 1 }: SectionEntry): number {
   return as === undefined ? getElementSize(type) * length : alignTo8(4 * Math.ceil(length / block)) + length
 }
 
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-function createTruncatedError(actual: number, expected: string): ModelFileError {
-  return new ModelFileError(`the model file is truncated: ${actual} bytes instead of ${expected}: ${reloadAdvice}`)
-}
+const createTruncatedError = (actual: number, expected: string): ModelFileError =>
+  new ModelFileError(`the model file is truncated: ${actual} bytes instead of ${expected}: ${reloadAdvice}`)
 
-function createMalformedError(reason: string): ModelFileError {
-  return new ModelFileError(`the model file is malformed, though its checksum is correct: ${reason}: write it again`)
-}
+const createMalformedError = (reason: string): ModelFileError =>
+  new ModelFileError(`the model file is malformed, though its checksum is correct: ${reason}: write it again`)
 
-function formatChecksum(value: number): string {
-  return value.toString(16).padStart(8, '0')
-}
+const formatChecksum = (value: number): string => value.toString(16).padStart(8, '0')
 
-function formatHex(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join(' ') || 'nothing'
-}
+const formatHex = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join(' ') || 'nothing'

@@ -121,13 +121,11 @@ function extractCharacterNgrams(word: string, [min, max]: readonly [number, numb
 }
 
 /** Converts a model to the contents of a model file. */
-export function packTfidf(model: TfidfModel): ModelFileContents {
-  return {
-    kind: 'tfidf',
-    meta: { settings: { ...model.settings }, terms: model.terms },
-    sections: { idf: model.idf },
-  }
-}
+export const packTfidf = (model: TfidfModel): ModelFileContents => ({
+  kind: 'tfidf',
+  meta: { settings: { ...model.settings }, terms: model.terms },
+  sections: { idf: model.idf },
+})
 
 /** Inverse of {@link packTfidf}. */
 export function unpackTfidf(file: ModelFile): TfidfModel {
@@ -138,6 +136,4 @@ export function unpackTfidf(file: ModelFile): TfidfModel {
   return { kind: 'tfidf', settings, terms, idf }
 }
 
-function compareCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
+const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

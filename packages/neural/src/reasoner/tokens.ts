@@ -107,9 +107,7 @@ function normaliseInversions(tokens: Uint16Array): void {
   }
 }
 
-function splitWords(text: string): string[] {
-  return text.match(/[^\s.,]+|[.,]/g) ?? []
-}
+const splitWords = (text: string): string[] => text.match(/[^\s.,]+|[.,]/g) ?? []
 
 function toToken(word: string, slots: Map<string, number>): number {
   if (word === '.') return PERIOD

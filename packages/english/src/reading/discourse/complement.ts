@@ -306,13 +306,11 @@ function joinComplements(conjunction: Conjunction, parts: readonly Complement[],
 }
 
 /** Joins a list under one "not"; rejects lists with "both", "either" or "but", which `parseWithNot` parses. */
-function joinWithoutCorrelative(
+const joinWithoutCorrelative = (
   conjunction: Conjunction,
   parts: readonly Complement[],
   form: ListForm,
-): Complement | undefined {
-  return form.hasCorrelative || form.hasBut ? undefined : joinComplements(conjunction, parts)
-}
+): Complement | undefined => (form.hasCorrelative || form.hasBut ? undefined : joinComplements(conjunction, parts))
 
 const createCollectiveFailure = (word: string): Failure =>
   createFailure('collective-property', WHOLE_SENTENCE, { word })

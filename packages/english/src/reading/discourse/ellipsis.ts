@@ -5,10 +5,9 @@
  * or a list under "not" have two interpretations and are rejected.
  */
 import { createFailure, WHOLE_SENTENCE } from '../failure.ts'
-import { type Box, createDisjunction, mergeBoxes, negateBox } from './box.ts'
+import { createDisjunction, mergeBoxes, negateBox } from './box.ts'
 import type { Rules } from './grammar.ts'
 import {
-  type Context,
   type Meaning,
   type NounPhrase,
   negatePredicate,
@@ -53,8 +52,6 @@ export function createEllipsisRule(
   rules: Rules,
   createClause: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
 ): (position: number) => Parse<Meaning>[] {
-  const getText = (from: number, to: number): string => parser.getText(from, to)
-
   /** "Bob is not", "so is Bob", "neither does Bob". */
   function parseEllipticClause(position: number, auxiliaries: RegExp): EllipticClause[] {
     const opener = parser.getWord(position)
@@ -72,7 +69,7 @@ export function createEllipsisRule(
   }
 
   return position => {
-    // Only in whole sentences and conditions: elsewhere the scope of the list is ambiguous.
+    // Only in whole sentences and conditions: elsewhere it is ambiguous how far the coordination reaches.
     const isCondition = position > 0 && /^(?:if|when|whenever|unless)$/.test(parser.getWord(position - 1))
     if (position > 0 && !isCondition) return []
     if (!parser.tokens.some(token => AUXILIARY.test(token.lower))) return []
@@ -86,26 +83,17 @@ export function createEllipsisRule(
           const conjunction = parser.getWord(afterComma)
           const isNegative = conjunction === 'nor' || conjunction === 'neither'
           if (conjunction !== 'and' && conjunction !== 'but' && conjunction !== 'or' && !isNegative) continue
-          for (const elliptic of parseEllipticClause(
-            isNegative ? afterComma : afterComma + 1,
-            getAuxiliaryPattern(parser, subject.end),
-          )) {
+          const start = isNegative ? afterComma : afterComma + 1
+          for (const elliptic of parseEllipticClause(start, getAuxiliaryPattern(parser, subject.end))) {
             if (!isClauseEnd(elliptic.end)) continue
-            const predicate = getText(subject.end, verb.end)
-            const elided = getText(isNegative ? afterComma : afterComma + 1, elliptic.end)
-            const copies = copyPredicate(verb.value, elliptic, elided, predicate)
+            const predicate = parser.getText(subject.end, verb.end)
+            const elided = parser.getText(start, elliptic.end)
             const firstClause = createClause(subject.value, verb.value)
             const cost = subject.cost + verb.cost + elliptic.cost
-            for (const secondClause of copies) {
-              const value: Meaning = context => {
-                const createBoxes = (innerContext: Context): Box[] => [
-                  firstClause(innerContext),
-                  secondClause(innerContext),
-                ]
-                return conjunction === 'or'
-                  ? createDisjunction(createBoxes(toEmbedded(context)))
-                  : mergeBoxes(createBoxes(toEmbedded(context)))
-              }
+            for (const secondClause of copyPredicate(verb.value, elliptic, elided, predicate)) {
+              const joinBoxes = conjunction === 'or' ? createDisjunction : mergeBoxes
+              const value: Meaning = context =>
+                joinBoxes([firstClause, secondClause].map(clause => clause(toEmbedded(context))))
               found.push({ end: elliptic.end, cost, value })
             }
           }
@@ -118,6 +106,7 @@ export function createEllipsisRule(
   /** Meanings of an elliptic clause with the predicate of the first clause; two if its "not" may negate "every". */
   function copyPredicate(phrase: VerbPhrase, elliptic: EllipticClause, elided: string, predicate: string): Meaning[] {
     const predicateWords = predicate.toLowerCase().split(/[ ,]+/)
+    // `positive` is set only in a negated phrase: its predicate without "not".
     const positive: VerbPhrase =
       phrase.positive === undefined ? phrase : { ...phrase, apply: phrase.positive, positive: undefined }
     const copied: VerbPhrase = elliptic.negated
@@ -127,10 +116,10 @@ export function createEllipsisRule(
       (meaning: Meaning): Meaning =>
       context => {
         const isContextDependent = predicateWords.some(word => CONTEXT_DEPENDENT.test(word))
-        const hasList =
+        const hasNegatedList =
           (elliptic.negated || phrase.positive !== undefined) &&
           predicateWords.some(word => /^(?:and|or|but)$/.test(word))
-        if (isContextDependent || hasList) throw createFailure('ellipsis', WHOLE_SENTENCE, { elided, predicate })
+        if (isContextDependent || hasNegatedList) throw createFailure('ellipsis', WHOLE_SENTENCE, { elided, predicate })
         context.addNote(`"${elided}" is read as repeating "${predicate}"`)
         return meaning(context)
       }

@@ -86,7 +86,7 @@ export interface NounPhrase {
   /** Generic reading: "a whale" as every whale. */
   readonly generic?: NounPhrase | undefined
   /** True if it ends in names ("only Ann"), so that a list after it belongs to it. */
-  readonly endsInNames?: boolean
+  readonly hasException?: boolean
   /** Negative reading: "dogs" as no dogs, for "neither dogs nor cats". */
   readonly none?: NounPhrase | undefined
 }

@@ -54,7 +54,7 @@ export function createOnlyNames({ terms, words }: NameList): NounPhrase {
     )
     return mergeBoxes([...terms.map(one => scope(one, toEmbedded(context))), others])
   })
-  return { ...only, endsInNames: true }
+  return { ...only, hasException: true }
 }
 
 /** "Everyone except Tom sleeps": all others do, and Tom does not; "nobody except Tom" is the reverse. */
@@ -67,7 +67,7 @@ export function createException(
   const isNegative = others.quantity === 'no'
   return {
     ...others,
-    endsInNames: true,
+    hasException: true,
     words: phraseText,
     bind: (context, scope) => {
       if (isNegative) context.addNote(`"${phraseText}" is read as "${words}, and nobody and nothing else"`)

@@ -119,7 +119,7 @@ export function joinPhrases(
   if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other' && !part.isCoordinated)))
     return undefined
   // In "only Ann and Bob" the names are one list.
-  if (parts.slice(0, -1).some(part => part.endsInNames === true)) return undefined
+  if (parts.slice(0, -1).some(part => part.hasException === true)) return undefined
   if (parts.some(part => part.quantity === 'pronoun' && conjunction !== 'and')) return undefined
   const bind: NounPhrase['bind'] = (context, scope) => {
     if (conjunction === 'and') return mergeBoxes(parts.map(part => part.bind(toEmbedded(context), scope)))

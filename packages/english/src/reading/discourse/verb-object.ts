@@ -13,7 +13,7 @@ const ATTITUDES_TO_ALL = toWordSet(
 export function readObject(parser: Parser, phrase: NounPhrase, start: number, end: number, verb: string): NounPhrase {
   const { quantity, words } = phrase
   // "Mary loves nobody except John": whether Mary is included is unclear.
-  if (phrase.endsInNames === true && (quantity === 'every' || quantity === 'no'))
+  if (phrase.hasException === true && (quantity === 'every' || quantity === 'no'))
     return { ...phrase, bind: createRejection('exception-as-object', { words }) }
   if (quantity !== 'bare') return phrase
   const firstWord = parser.getWord(start)
@@ -32,8 +32,8 @@ export function readObject(parser: Parser, phrase: NounPhrase, start: number, en
       quantity: 'other',
       bind: (context, scope) => {
         context.addNote(`"${words}" is read as "all ${words}"`)
-        // Where "any" means "some", `bind` rejects bare plurals. Here they mean all even under "not", so it is cleared for
-        // the noun and restored for the rest of the sentence.
+        // `bind` rejects bare plurals if `anyMeansSome` is set (under "not"). Here they mean all even then, so it is off while
+        // the noun is bound, and as before for the rest of the sentence.
         return phrase.bind({ ...context, anyMeansSome: false }, (term, innerContext) =>
           scope(term, { ...innerContext, anyMeansSome: context.anyMeansSome }),
         )
