@@ -1,14 +1,7 @@
 /** English to logic and back: reading theories and statements, deciding them, writing them. */
 
 export { type DecideEnglishOptions, decide, type EnglishDecision } from './reading/decide.ts'
-export {
-  decideEnglish,
-  type EnglishAnswer,
-  type EnglishOptions,
-  readEnglish,
-  type SentenceRead,
-  type TheoryReading,
-} from './reading/decide-english.ts'
+export * from './reading/decide-english.ts'
 export { inspectTheory, type TheoryFinding } from './reading/inspect.ts'
 export {
   type Diagnostic,
@@ -22,13 +15,5 @@ export {
 } from './reading/read-theory.ts'
 export { type Position, type Span, TheoryError } from './theory-error.ts'
 export { extendVocabulary, VOCABULARY, type Vocabulary } from './writing/vocabulary.ts'
-export {
-  type SentenceSource,
-  type WriteOptions,
-  type WrittenSentence,
-  type WrittenTheory,
-  writeStatement,
-  writeText,
-  writeTheory,
-} from './writing/write-theory.ts'
+export * from './writing/write-theory.ts'
 export type { Mention } from './writing/writer.ts'

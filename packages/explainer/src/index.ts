@@ -1,20 +1,5 @@
 /** Explains English texts as metagraphs, with evidence; reads degrees of certainty. */
-export {
-  type DegreeEvidence,
-  describeOpenLink,
-  type EdgeEvidence,
-  type Evidence,
-  type EvidenceWord,
-  formatClaimConfidence,
-  formatConfidence,
-  isOpenLink,
-  type LinkDirection,
-  type OperandEvidence,
-  type StatementEvidence,
-  type TripleEvidence,
-  type UndercutEvidence,
-  unsureThreshold,
-} from './decoding/evidence.ts'
+export * from './decoding/evidence.ts'
 export { type DegreeReading, readDegree } from './degrees/read-degree.ts'
 export type { ExplainOptions, Explanation, GraphOptions } from './explanation/explain.ts'
 export { checkPassage, explain, explainGraph, readStatements } from './explanation/explain.ts'

@@ -5,14 +5,6 @@ export { type Connective, type ConnectiveOptions, findConnectives } from './conn
 export { type BinaryOperator, CONNECTIVES, type ConnectiveRow, connectiveRows } from './connectives/table.ts'
 export { type Cue, type CueKind, findCues } from './cues/cues.ts'
 export { findIndicators, type Indicator, type IndicatorOptions } from './indicators/find.ts'
-export {
-  type Degree,
-  type OperatorOptions,
-  type OperatorReading,
-  readStatementOperators,
-  readVariableOperators,
-  reduceOperators,
-  toDegree,
-} from './indicators/operators.ts'
+export * from './indicators/operators.ts'
 export { INDICATORS, lookUpOperator, type UnaryOperator } from './indicators/table.ts'
 export { findInitialVariables, type InitialVariable } from './variables/variables.ts'

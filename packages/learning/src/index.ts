@@ -1,11 +1,6 @@
 /** Random numbers and hashes, matrices, training runs and cross-validation. */
 export { hashEnd, hashIntegers, hashMix, hashString, type Random, random, type Seed } from '@elenchus/statistics/random'
-export {
-  createFeatureHasher,
-  type Feature,
-  type FeatureHasher,
-  type FeatureHasherOptions,
-} from './hashing/feature-hasher.ts'
+export * from './hashing/feature-hasher.ts'
 export {
   type DenseMatrix,
   denseMatrix,
@@ -20,12 +15,5 @@ export {
   toDense,
 } from './matrix/matrix.ts'
 export type { LabelOptions, WeightOptions } from './training/labels.ts'
-export {
-  type StopSignal,
-  type Training,
-  type TrainingControl,
-  type TrainingProgress,
-  train,
-  trainInTurns,
-} from './training/training.ts'
+export * from './training/training.ts'
 export { crossPredict, type Fold, type FoldOptions, folds } from './validation/folds.ts'

@@ -69,9 +69,7 @@ const withBudget = (options: DecideOptions): DecideOptions => ({
   budget: options.budget ?? new Budget({ milliseconds: options.budgetMs, signal: options.signal }),
 })
 
-/**
- * Decides a general statement ("All cats are red"): true if it is true of a fresh individual, false if it is false of a named one.
- */
+/** Decides a general statement ("All cats are red"): true if it is true of a fresh individual, false if it is false of a named one. */
 function decideGeneral(
   theory: Theory,
   statement: Formula,

@@ -3,10 +3,9 @@ import type { Vocabulary } from '../writing/vocabulary.ts'
 /** Options of the readers of English. */
 export interface ReadOptions {
   /**
-   * `auto` (default): natural English; ambiguous sentences are rejected.
-   * `generated`: English of generated corpora (RobustLR, ProofWriter, PrOntoQA, LogicNLI) with their conventions: "All X are not Y" means that
-   * no X is Y, and "everyone" in a condition ranges over the named individuals.
-   * `robustlr`: the same sentences, with words of the vocabulary only; other words are reported.
+   * `auto` (default): natural English; ambiguous sentences are rejected. `generated`: English of generated corpora (RobustLR, ProofWriter,
+   * PrOntoQA, LogicNLI) with their conventions: "All X are not Y" means that no X is Y, and "everyone" in a condition ranges over the named
+   * individuals. `robustlr`: the same sentences, with words of the vocabulary only; other words are reported.
    */
   readonly dialect?: 'auto' | 'generated' | 'robustlr'
   /** Vocabulary whose verbs and nouns are recognised in every form; with `robustlr`, no other words are allowed. */

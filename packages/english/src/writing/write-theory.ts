@@ -50,9 +50,7 @@ export interface WrittenTheory {
   readonly sentences: readonly WrittenSentence[]
 }
 
-/**
- * Writes a theory in English that `readTheory` reads back as the same theory, with the offsets of every sentence and literal.
- */
+/** Writes a theory in English that `readTheory` reads back as the same theory, with the offsets of every sentence and literal. */
 export function writeTheory(theory: Theory, options: WriteOptions = {}): WrittenTheory {
   const sentences: WrittenSentence[] = []
   let text = ''

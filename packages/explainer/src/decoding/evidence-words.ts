@@ -1,7 +1,4 @@
-/**
- * Evidence words for display: whole words instead of tokens, and one entry per run of adjacent tokens ("no doubt", "I'm
- * sure").
- */
+/** Evidence words for display: whole words instead of tokens, and one entry per run of adjacent tokens ("no doubt", "I'm sure"). */
 import { type Doc, wholeWord } from '@elenchus/language'
 import type { EvidenceWord } from './evidence.ts'
 

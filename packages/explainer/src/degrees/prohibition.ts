@@ -1,7 +1,6 @@
 /**
- * Distinguishes prohibition ("you may not park here") from uncertainty ("you may not feel it"). Only voluntary acts
- * can be forbidden: acts of people, or what is done to things; not what happens to people, past events, or manner and
- * degree.
+ * Distinguishes prohibition ("you may not park here") from uncertainty ("you may not feel it"). Only voluntary acts can be forbidden: acts
+ * of people, or what is done to things; not what happens to people, past events, or manner and degree.
  */
 import type { Doc } from '@elenchus/language'
 import { compilePatterns } from '../patterns.ts'

@@ -1,12 +1,11 @@
 /**
- * Reads the degree of certainty of a statement from its words (mode `reading`). MetaLogic's convention, which the
- * trained model follows, gives a degree other than contingent only to statements with a formula and ignores scope.
+ * Reads the degree of certainty of a statement from its words (mode `reading`). MetaLogic's convention, which the trained model follows,
+ * gives a degree other than contingent only to statements with a formula and ignores scope.
  *
- * The parse is traversed from its root: each clause contributes its operators in scope order (clause-operators.ts),
- * and predicates of report, appearance or possibility pass on to their complement clause. Other subordinate clauses
- * are ignored. Of two coordinated clauses the first decides, unless the second rules something out ("it is light and
- * cannot be lost"). The chain is reduced by S5, except that a hedge ("perhaps", "it seems") makes a strong statement
- * possible.
+ * The parse is traversed from its root: each clause contributes its operators in scope order (clause-operators.ts), and predicates of
+ * report, appearance or possibility pass on to their complement clause. Other subordinate clauses are ignored. Of two coordinated clauses
+ * the first decides, unless the second rules something out ("it is light and cannot be lost"). The chain is reduced by S5, except that a
+ * hedge ("perhaps", "it seems") makes a strong statement possible.
  */
 import type { Doc } from '@elenchus/language'
 import { type Degree, toDegree, type UnaryOperator } from '@elenchus/language/structure'

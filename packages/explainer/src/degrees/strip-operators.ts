@@ -1,8 +1,7 @@
 /**
- * Removes duplicate negation and modality from formulas. The model predicts ¬ for "nobody is responsible" but keeps the
- * words: ¬“nobody is responsible”. An operator word at the start of a variable is removed from its text (¬“is
- * responsible”); if the word is further inside, the operator is removed instead. Operators whose words are outside the
- * variable ("unless", "it is possible that") stay.
+ * Removes duplicate negation and modality from formulas. The model predicts ¬ for "nobody is responsible" but keeps the words: ¬“nobody is
+ * responsible”. An operator word at the start of a variable is removed from its text (¬“is responsible”); if the word is further inside,
+ * the operator is removed instead. Operators whose words are outside the variable ("unless", "it is possible that") stay.
  */
 import { lookUpOperator, type UnaryOperator } from '@elenchus/language/structure'
 import type { Statement, StatementFormula, Variable } from '@elenchus/metagraph'

@@ -147,8 +147,7 @@ export function createTerminalNotes(
 }
 
 /**
- * Notes, confidences and alternative edges for a diagram of the explained graph. With `inline`, all notes are written under
- * the statement.
+ * Notes, confidences and alternative edges for a diagram of the explained graph. With `inline`, all notes are written under the statement.
  */
 export function createEvidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
   const byId = new Map(evidence.statements.map(each => [each.id, each]))

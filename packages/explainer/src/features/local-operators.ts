@@ -1,7 +1,6 @@
 /**
- * Features for whether a word such as "not", "must" or "may" inside a variable becomes a local operator. Position is
- * decisive: a variable that begins with the word ("cannot be halted") takes the operator far more often than a clause
- * with its own subject.
+ * Features for whether a word such as "not", "must" or "may" inside a variable becomes a local operator. Position is decisive: a variable
+ * that begins with the word ("cannot be halted") takes the operator far more often than a clause with its own subject.
  */
 import type { Unary } from '@elenchus/metagraph'
 import type { NamedFeatures } from './degree-features.ts'

@@ -1,7 +1,4 @@
-/**
- * Analysis of one statement, shared by all features: parse, connectives, indicators, cues, and token ranges of the
- * variables.
- */
+/** Analysis of one statement, shared by all features: parse, connectives, indicators, cues, and token ranges of the variables. */
 import { type Doc, type ParserModel, readDoc } from '@elenchus/language'
 import type { Connective, Cue, Indicator, OperatorReading } from '@elenchus/language/structure'
 import { findConnectives, findCues, findIndicators, readStatementOperators } from '@elenchus/language/structure'

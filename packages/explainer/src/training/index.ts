@@ -1,14 +1,7 @@
 /** Training of the explainer, and readers of its training data. */
 export { toEverydayGold } from '../discourse/graph/gold-tree.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
-export {
-  type ArgumentRecord,
-  annotatedByAnotherSource,
-  readWrittenArguments,
-  toMetagraph,
-  wholeSentencesSource,
-  writtenSource,
-} from './argument-records.ts'
+export * from './argument-records.ts'
 export { type BoundaryExample, createBoundaryExamples, trainSegmentation } from './clause-training.ts'
 export { type EverydayExample, trainEverydayModel } from './everyday-training.ts'
 export type { LabelledOption } from './structure-training.ts'

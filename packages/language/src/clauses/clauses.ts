@@ -1,8 +1,7 @@
 /**
- * Clauses read from the dependency tree. A clause is a predicate with its dependents: the root of a sentence, and every
- * token attached as a clause (advcl, acl, ccomp, csubj, xcomp, parataxis) or as a coordinated predicate (conj). The
- * span of a clause includes embedded clauses but not coordinated ones: "A and B" has two adjacent spans, "B because A"
- * two nested ones.
+ * Clauses read from the dependency tree. A clause is a predicate with its dependents: the root of a sentence, and every token attached as a
+ * clause (advcl, acl, ccomp, csubj, xcomp, parataxis) or as a coordinated predicate (conj). The span of a clause includes embedded clauses
+ * but not coordinated ones: "A and B" has two adjacent spans, "B because A" two nested ones.
  */
 import type { Doc, Span } from '../doc/doc.ts'
 import { type ClauseKind, classifyClauses, findRelativeWord } from './kinds.ts'
@@ -190,10 +189,7 @@ function isIntroducer(tree: Tree, token: number, draft: ClauseDraft): boolean {
   return relation === 'cc' || relation === 'mark' || /^W(?:RB|DT|P)/.test(word.xpos)
 }
 
-/**
- * Returns true if a token modifies the marker: "even" of "even though", "then" of "and then", "not" of "whether or
- * not".
- */
+/** Returns true if a token modifies the marker: "even" of "even though", "then" of "and then", "not" of "whether or not". */
 function isMarkerModifier(tree: Tree, token: number, head: number): boolean {
   const word = tree.doc.tokens[token]!
   if (findCorrelative(tree, head).includes(token)) return true

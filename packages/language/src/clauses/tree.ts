@@ -1,7 +1,6 @@
 /**
- * Dependency tree of one sentence without cycles: a token whose head is outside the sentence, or would close a cycle,
- * becomes a root. A sentence may have several roots. Construction takes linear time and traversal does not
- * recurse, since a "sentence" may be megabytes long.
+ * Dependency tree of one sentence without cycles: a token whose head is outside the sentence, or would close a cycle, becomes a root. A
+ * sentence may have several roots. Construction takes linear time and traversal does not recurse, since a "sentence" may be megabytes long.
  */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
 

@@ -1,6 +1,5 @@
 /**
- * Draws a dependency parse for a terminal: one word per line, arcs in box-drawing characters at the left, tags and
- * relation at the right.
+ * Draws a dependency parse for a terminal: one word per line, arcs in box-drawing characters at the left, tags and relation at the right.
  */
 import type { Doc, Sentence } from '../doc/doc.ts'
 import { layoutArcs } from './arc-levels.ts'

@@ -1,11 +1,10 @@
 /**
  * Classifies ReClor's question types by the wording of the question.
  *
- * Exam questions are formulaic: a few verbs and nouns determine the type ("weakens", "assumption", "plays which role"),
- * and the rest is precedence: an argument that is "most similar in its flawed reasoning" is matched, not criticised.
- * The classifier is an ordered list of patterns; the first match wins. Only the confidence of each pattern is learned:
- * its Laplace-smoothed accuracy, (correct + 1) / (hits + 2), on the typed questions of the test split; rare patterns
- * have a cautious confidence set by hand.
+ * Exam questions are formulaic: a few verbs and nouns determine the type ("weakens", "assumption", "plays which role"), and the rest is
+ * precedence: an argument that is "most similar in its flawed reasoning" is matched, not criticised. The classifier is an ordered list of
+ * patterns; the first match wins. Only the confidence of each pattern is learned: its Laplace-smoothed accuracy, (correct + 1) / (hits +
+ * 2), on the typed questions of the test split; rare patterns have a cautious confidence set by hand.
  */
 import { isChinese, isChineseException, normaliseChineseQuestion } from './chinese.ts'
 import { chinesePatterns, englishPatterns, matchPatterns } from './patterns.ts'

@@ -22,9 +22,8 @@ const ambiguousPattern = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\b
 const exceptionWeight = -0.3
 
 /**
- * Expected polarity: 1 if the option should count against the argument, -1 if for it, 0 if unknown. An exception ("each
- * of the following weakens the argument EXCEPT") mostly reverses it, but a third of such MetaLogic passages use another
- * option, so its weight is less.
+ * Expected polarity: 1 if the option should count against the argument, -1 if for it, 0 if unknown. An exception ("each of the following
+ * weakens the argument EXCEPT") mostly reverses it, but a third of such MetaLogic passages use another option, so its weight is less.
  */
 export function readExpectedPolarity(question: string): number {
   const polarity = weakeningPattern.test(question) ? 1 : supportingPattern.test(question) ? -1 : 0

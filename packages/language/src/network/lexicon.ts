@@ -1,8 +1,7 @@
 /**
- * Input features of a word: rows of an embedding table, whose sum is the word's vector. One row stands for the word
- * itself if it occurred in training; others for its prefixes, suffixes and shape, which also describe unknown words;
- * and two for the tags that it had in training ("NOUN or VERB, mostly NN"), so that rare words share what is known of
- * their class.
+ * Input features of a word: rows of an embedding table, whose sum is the word's vector. One row stands for the word itself if it occurred
+ * in training; others for its prefixes, suffixes and shape, which also describe unknown words; and two for the tags that it had in training
+ * ("NOUN or VERB, mostly NN"), so that rare words share what is known of their class.
  */
 import { hashString } from '@elenchus/learning'
 

@@ -1,8 +1,7 @@
 /**
- * Maximum projective dependency tree with exactly one root: Eisner's algorithm (1996), dynamic programming over spans,
- * O(n³). A span is complete (its head has all dependents on that side) or incomplete (an arc joins its ends and the
- * dependent is unfinished on the far side). If the best head of every word already forms such a tree, as for most
- * sentences, the chart is skipped.
+ * Maximum projective dependency tree with exactly one root: Eisner's algorithm (1996), dynamic programming over spans, O(n³). A span is
+ * complete (its head has all dependents on that side) or incomplete (an arc joins its ends and the dependent is unfinished on the far
+ * side). If the best head of every word already forms such a tree, as for most sentences, the chart is skipped.
  */
 
 /**
@@ -78,8 +77,7 @@ function tryGreedyTree(n: number, scores: Float32Array, offset: number, rowLengt
     if (head === 0) roots++
   }
   if (roots !== 1) return false
-  // Projective if no word under an arc has its head outside. A cycle would then lie under one arc; the walk below
-  // detects it.
+  // Projective if no word under an arc has its head outside. A cycle would then lie under one arc; the walk below detects it.
   for (let word = 1; word <= n; word++) {
     const head = heads[word]!
     const [low, high] = head < word ? [head, word] : [word, head]

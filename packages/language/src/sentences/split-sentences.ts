@@ -1,8 +1,7 @@
 /**
- * Splits tokens into sentences. A sentence ends at `.`, `!`, `?` or an ellipsis and the closing quotes and brackets
- * after it, unless it visibly continues: a lower-case letter in a text with capitals, a list number, an abbreviation. Line breaks end
- * paragraphs, headings and list items, not wrapped lines. Colons never end a sentence, so that "Columnist: ..." stays
- * together.
+ * Splits tokens into sentences. A sentence ends at `.`, `!`, `?` or an ellipsis and the closing quotes and brackets after it, unless it
+ * visibly continues: a lower-case letter in a text with capitals, a list number, an abbreviation. Line breaks end paragraphs, headings and
+ * list items, not wrapped lines. Colons never end a sentence, so that "Columnist: ..." stays together.
  */
 import type { Sentence, Span } from '../doc/doc.ts'
 import { creditAbbreviations, numberAbbreviations, sentenceStarters, titleAbbreviations } from '../tokens/word-lists.ts'

@@ -260,9 +260,7 @@ function isUnitOrLabel(text: string, word: string, start: number): boolean {
 const followsSpacedInitial = (text: string, start: number): boolean =>
   start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
 
-/**
- * Returns whether a number or code follows the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117".
- */
+/** Returns whether a number or code follows the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117". */
 function isFollowedByNumber(text: string, lower: string, end: number): boolean {
   const followingText = text.slice(end + 1, end + 20)
   // "I said no. I left": a pronoun, not a Roman numeral.

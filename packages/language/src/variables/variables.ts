@@ -1,8 +1,7 @@
 /**
- * Initial logical variables of a statement (MetaLogic, section 5.1): its sentence cut at punctuation and at the connectives
- * where annotators most often cut. The connective belongs to no variable; it is the marker of the one that it
- * introduces. Other clause boundaries (relative clauses, infinitives, "and" without a comma) are rarely cut by
- * annotators; `findClauses` has them all.
+ * Initial logical variables of a statement (MetaLogic, section 5.1): its sentence cut at punctuation and at the connectives where
+ * annotators most often cut. The connective belongs to no variable; it is the marker of the one that it introduces. Other clause boundaries
+ * (relative clauses, infinitives, "and" without a comma) are rarely cut by annotators; `findClauses` has them all.
  */
 import { getStructure, type Marker, type Structure } from '../clauses/clauses.ts'
 import { isEdgePunctuation } from '../clauses/spans.ts'

@@ -1,7 +1,6 @@
 /**
- * Temperature scaling (Guo et al., ICML 2017): divides all logits by one number, which changes confidence but not the
- * predicted class. The log loss is convex in the inverse temperature, so Newton's method, safeguarded by bisection,
- * finds its minimum.
+ * Temperature scaling (Guo et al., ICML 2017): divides all logits by one number, which changes confidence but not the predicted class. The
+ * log loss is convex in the inverse temperature, so Newton's method, safeguarded by bisection, finds its minimum.
  */
 import { softmaxInPlace } from '../linear/linear-model.ts'
 

@@ -1,7 +1,6 @@
 /**
- * Feature hashing (Weinberger et al., ICML 2009): feature names are hashed to columns, so a model needs no vocabulary.
- * With `signed`, another hash bit gives each feature a sign, so that collisions cancel as often as they add and inner
- * products stay unbiased.
+ * Feature hashing (Weinberger et al., ICML 2009): feature names are hashed to columns, so a model needs no vocabulary. With `signed`,
+ * another hash bit gives each feature a sign, so that collisions cancel as often as they add and inner products stay unbiased.
  */
 import { hashString } from '@elenchus/statistics/random'
 import { type SparseVector, sparseVector } from '../matrix/matrix.ts'

@@ -1,7 +1,6 @@
 /**
- * Quantisation for model files. float16 is IEEE half precision, rounded to nearest, ties to even. int8 is symmetric
- * quantisation by block (a row of weights, say): round(x / scale) in -127 … 127 with scale = max |x| / 127, so the error
- * is at most half the scale.
+ * Quantisation for model files. float16 is IEEE half precision, rounded to nearest, ties to even. int8 is symmetric quantisation by block
+ * (a row of weights, say): round(x / scale) in -127 … 127 with scale = max |x| / 127, so the error is at most half the scale.
  */
 
 const float = new Float32Array(1)

@@ -1,7 +1,6 @@
 /**
- * Training runs as generators that yield after each epoch, iteration or tree. `train` runs one to its end at once;
- * `trainInTurns` returns to the event loop after every step, so that a page or server stays responsive and an
- * AbortController can stop it.
+ * Training runs as generators that yield after each epoch, iteration or tree. `train` runs one to its end at once; `trainInTurns` returns
+ * to the event loop after every step, so that a page or server stays responsive and an AbortController can stop it.
  */
 
 /** The used part of AbortSignal. */

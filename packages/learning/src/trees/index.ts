@@ -1,11 +1,3 @@
 /** Random forests and extremely randomised trees. */
-export {
-  type ForestModel,
-  type ForestOptions,
-  forestProbabilities,
-  forestTraining,
-  packForest,
-  trainForest,
-  unpackForest,
-} from './forest.ts'
+export * from './forest.ts'
 export type { TreeArrays } from './tree-arrays.ts'

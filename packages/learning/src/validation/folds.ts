@@ -1,8 +1,7 @@
 /**
- * Stratified group k-fold cross-validation: rows of a group stay together, labels are balanced, and sizes are nearly
- * equal. Greedy assignment: groups in random order, large ones first, each to the fold with the lowest cost
- * Σ_k (rows of label k in the fold) × (in the group) / (in total), ties to the smallest fold. Without groups each label
- * is balanced to within one row.
+ * Stratified group k-fold cross-validation: rows of a group stay together, labels are balanced, and sizes are nearly equal. Greedy
+ * assignment: groups in random order, large ones first, each to the fold with the lowest cost Σ_k (rows of label k in the fold) × (in the
+ * group) / (in total), ties to the smallest fold. Without groups each label is balanced to within one row.
  */
 import { groupRows } from '@elenchus/statistics'
 import { random, type Seed } from '@elenchus/statistics/random'

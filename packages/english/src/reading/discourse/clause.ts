@@ -74,15 +74,17 @@ export function createClauseRules(parser: Parser, rules: Rules): Pick<Rules, 'cl
     const introduction: Box = { referents: [{ name: variable, sort: 'any', words: variable }], conditions: [] }
     if (universalLength === 0) {
       if (!parser.hasPhrase(position + length + 1, 'such that')) return []
-      return mapParses(clauses.simple(position + length + 3), value => context => {
-        return mergeBoxes([introduction, value(toEmbedded(context))])
-      })
+      return mapParses(
+        clauses.simple(position + length + 3),
+        value => context => mergeBoxes([introduction, value(toEmbedded(context))]),
+      )
     }
     const from = parser.getWord(position + length + 1) === ',' ? position + length + 2 : position + length + 1
     if (parser.getWord(from) !== 'if')
-      return mapParses(clauses.simple(from), value => context => {
-        return createImplication(introduction, value(toEmbedded(context)))
-      })
+      return mapParses(
+        clauses.simple(from),
+        value => context => createImplication(introduction, value(toEmbedded(context))),
+      )
     return clauses(from + 1).flatMap(left => {
       const then = parser.getWord(left.end) === ',' ? left.end + 1 : left.end
       if (parser.getWord(then) !== 'then') return []

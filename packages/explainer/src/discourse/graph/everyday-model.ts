@@ -110,10 +110,7 @@ export function computeEverydayMarginals(
   )
 }
 
-/**
- * Computes marginals with the given clause links, over all graphs, or over the most probable claims and stances of
- * longer passages.
- */
+/** Computes marginals with the given clause links, over all graphs, or over the most probable claims and stances of longer passages. */
 function computeLinkedMarginals(scores: GraphScores, discourse: Discourse, clauseLinks: Int16Array): GraphMarginals {
   const { n } = scores
   let claims = Array.from({ length: n }, (_, i) => i)

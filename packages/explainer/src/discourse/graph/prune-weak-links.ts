@@ -1,7 +1,6 @@
 /**
- * Removes links that are no better than guesses: the best link of a leaf statement below a probability threshold
- * (nearly nine in ten of these are wrong), and links to headings, bylines and other statements that are neither claims
- * nor linked.
+ * Removes links that are no better than guesses: the best link of a leaf statement below a probability threshold (nearly nine in ten of
+ * these are wrong), and links to headings, bylines and other statements that are neither claims nor linked.
  */
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { DecodedTree } from './decode-tree.ts'

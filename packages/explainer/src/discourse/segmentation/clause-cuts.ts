@@ -1,7 +1,6 @@
 /**
- * Splits sentences that contain several statements: "The bridge must close because its bolts are rusty" is a claim and
- * its reason. Candidate boundaries are punctuation and connectives; a linear model decides. Conditions, lists and
- * reported claims are not split.
+ * Splits sentences that contain several statements: "The bridge must close because its bolts are rusty" is a claim and its reason.
+ * Candidate boundaries are punctuation and connectives; a linear model decides. Conditions, lists and reported claims are not split.
  */
 import type { Doc } from '@elenchus/language'
 import type { Span } from '@elenchus/metagraph'

@@ -1,6 +1,4 @@
-/**
- * Biaffine arc scorer (Dozat and Manning 2017): every word as dependent against every other word, or the root, as head.
- */
+/** Biaffine arc scorer (Dozat and Manning 2017): every word as dependent against every other word, or the root, as head. */
 import { leakyRelu, leakySlope, softmax } from '../activations.ts'
 import { multiply, multiplyTransposed, packStrips, packTransposedStrips } from '../arena.ts'
 import { outputColumns, pad8 } from '../parameters.ts'
@@ -33,35 +31,31 @@ export function addArcLoss(pass: Pass, output: OutputRows): void {
   const { rows, order, starts } = pass.packing
   const { arc } = sizes
   const columns = outputColumns(sizes)
-  const allocateProjection = (count: number, column: number): Projection => {
-    const [values, gradient, mask] = [
-      arena.allocate(count * arc),
-      arena.allocate(count * arc),
-      arena.allocate(count * arc),
-    ]
-    return { rows: count, column, values, gradient, mask }
-  }
+  const allocateProjection = (count: number, column: number): Projection => ({
+    rows: count,
+    column,
+    values: arena.allocate(count * arc),
+    gradient: arena.allocate(count * arc),
+    mask: arena.allocate(count * arc),
+  })
   const dependents = allocateProjection(rows, columns.dependent)
   const heads = allocateProjection(rows + 1, columns.head)
-  const projectedDependents = arena.allocate(rows * arc)
-  const dProjectedDependents = arena.allocate(rows * arc)
   const maxLength = starts.length
-  const scratch = arena.allocate(4 * (maxLength + 8) * Math.max(maxLength + 8, arc))
   const blocks: ArcBlocks = {
-    projectedDependents,
-    dProjectedDependents,
+    projectedDependents: arena.allocate(rows * arc),
+    dProjectedDependents: arena.allocate(rows * arc),
     heads: heads.values,
     dHeads: heads.gradient,
-    scratch,
+    scratch: arena.allocate(4 * (maxLength + 8) * Math.max(maxLength + 8, arc)),
   }
   fillDropoutMask(pass, dependents.mask, rows * arc, pass.dropout.layer)
   fillDropoutMask(pass, heads.mask, (rows + 1) * arc, pass.dropout.layer)
   activate(pass, output, dependents)
   activate(pass, output, heads)
-  affine(pass, rows, dependents.values, 'arc', projectedDependents)
+  affine(pass, rows, dependents.values, 'arc', blocks.projectedDependents)
   arena.floats.fill(0, heads.gradient, heads.gradient + (rows + 1) * arc)
   for (let s = 0; s < order.length; s++) pass.losses.head += addSentenceLoss(pass, s, blocks)
-  affineBackward(pass, rows, dProjectedDependents, 'arc', dependents.values, dependents.gradient)
+  affineBackward(pass, rows, blocks.dProjectedDependents, 'arc', dependents.values, dependents.gradient)
   activateBackward(pass, output, dependents)
   activateBackward(pass, output, heads)
 }

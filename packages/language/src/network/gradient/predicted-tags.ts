@@ -45,13 +45,7 @@ export function predictTags(pass: Pass, firstOutput: number): PredictedTags {
   multiplyParameter(pass, rows, probabilities, 'tag.embedding', secondInput)
   fillDropoutMask(pass, secondInputMask, order.length * width, pass.dropout.layer)
   applySentenceMask(pass, width, secondInput, secondInputMask)
-  return {
-    secondInput,
-    secondInputMask,
-    droppedOutput,
-    outputDropoutMask,
-    probabilities,
-  }
+  return { secondInput, secondInputMask, droppedOutput, outputDropoutMask, probabilities }
 }
 
 /** Adds the tag loss and backpropagates `dSecondInput`; returns the offset of the gradient of the first layer's output. */

@@ -11,10 +11,7 @@ export type Kernels = Readonly<Record<KernelName, (...parameters: readonly numbe
 
 let compiled: object | undefined
 
-/**
- * Instantiates the kernels on a memory. The module stays under 4 KB, so browsers compile it synchronously on the main
- * thread.
- */
+/** Instantiates the kernels on a memory. The module stays under 4 KB, so browsers compile it synchronously on the main thread. */
 export function instantiateKernels(memory: WasmMemory): Kernels {
   compiled ??= new wasm.Module(Uint8Array.from(atob(kernelBytes.base64), letter => letter.charCodeAt(0)))
   return new wasm.Instance(compiled, { env: { memory } }).exports as Kernels

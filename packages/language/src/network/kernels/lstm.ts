@@ -1,8 +1,7 @@
 /**
- * lstm(rows, units, z, zStride, cPrev, c, t, h, hStride): the LSTM cell for some rows. z holds the pre-activations of the four
- * gates (input, forget, candidate, output, `units` each, a multiple of 4) and receives their values; cPrev is the old
- * cell state, c receives the new one, t its tanh, h the output. Rows of cPrev, c and t are `units` long; the strides are
- * the bytes between rows of z and h.
+ * lstm(rows, units, z, zStride, cPrev, c, t, h, hStride): the LSTM cell for some rows. z holds the pre-activations of the four gates
+ * (input, forget, candidate, output, `units` each, a multiple of 4) and receives their values; cPrev is the old cell state, c receives the
+ * new one, t its tanh, h the output. Rows of cPrev, c and t are `units` long; the strides are the bytes between rows of z and h.
  *
  * tanh(x) ≈ x·P(x²)/Q(x²), the rational approximation of Eigen, accurate to about 1e-7; x is clamped to ±7.9 first.
  */

@@ -110,9 +110,7 @@ export function addQuantisedProduct(arena: Arena, rows: number, a: number, b: Qu
 /** Maximum 16-bit weight, small enough that sums of products do not overflow in practice. */
 const maxWeight = 1023
 
-/**
- * Quantises weights to 16-bit integers in strips of 8 columns, two inputs of a column adjacent, one scale per column.
- */
+/** Quantises weights to 16-bit integers in strips of 8 columns, two inputs of a column adjacent, one scale per column. */
 function quantiseMatrix(arena: Arena, weights: Float32Array, inputs: number): QuantisedMatrix {
   const columns = weights.length / inputs
   const offset = arena.allocate((inputs * columns) / 2)

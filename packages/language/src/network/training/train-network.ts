@@ -1,7 +1,6 @@
 /**
- * Training in batches of sentences of similar length. Each batch is split in a fixed number of parts, whose gradients
- * are summed in order; one worker may compute all parts or several workers share them. The result is identical to the
- * last bit.
+ * Training in batches of sentences of similar length. Each batch is split in a fixed number of parts, whose gradients are summed in order;
+ * one worker may compute all parts or several workers share them. The result is identical to the last bit.
  */
 import { type Random, random } from '@elenchus/learning'
 import { type Arena, createArena } from '../arena.ts'
@@ -17,9 +16,7 @@ export interface TrainingSentence {
   readonly sample: (random: Random) => Example
 }
 
-/**
- * Data-parallel workers: `allGather` shares the gradients of this worker's parts and returns those of all parts, in order.
- */
+/** Data-parallel workers: `allGather` shares the gradients of this worker's parts and returns those of all parts, in order. */
 export interface WorkerGroup {
   /** Index of this worker among `size`. */
   readonly rank: number
