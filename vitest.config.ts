@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** Packages whose tests leave no state behind: their files share one process, which halves the time to load the sources. */
 const stateless =
   'packages/{statistics,files,drawing,logic,learning,language,english,robustlr,metagraph,arguments,neural,explainer,annotation,benchmarks,answers,training}/src'
-const isolated = ['packages/{evaluation,workbench,elenchus}/{src,test,client/src}', 'scripts', 'experiments']
+const isolated = [
+  'packages/{evaluation,workbench,elenchus,learning}/test',
+  'packages/{evaluation,workbench,elenchus}/{src,client/src}',
+  'scripts',
+  'experiments',
+]
 
 const slow = '**/*.slow.test.ts'
 const testsIn = (folders: readonly string[]) => folders.map(folder => `${folder}/**/*.test.ts`)
