@@ -272,6 +272,7 @@ class Run {
       }
     await this.#checkClosed(hadAccess)
     const mayKnowAfter = this.#freeze()
+    const laterReaders: (() => void)[] = []
     for (const { step: each, status, text } of results) {
       this.#checkAccess(each, status)
       for (const [secret, kind, passage, owner] of text.matchAll(/(secret|answer)_([a-z0-9]+)_(\d+)_/g)) {
@@ -280,13 +281,15 @@ class Run {
         const known = isAnswer ? index + this.#passages.length : index
         const isOwn = !isAnswer && Number(owner) === each.actor
         if (isOwn) continue
-        const wasAllowed = mayKnowBefore[each.actor]![known]
-        if (!wasAllowed && !mayKnowAfter[each.actor]![known]) throw this.#createViolation(each, `shows ${secret}`)
+        // What may be known afterwards may have been read after the other steps of the group.
+        const isAllowedAfter = mayKnowAfter[each.actor]![known]
+        if (!mayKnowBefore[each.actor]![known] && !isAllowedAfter) throw this.#createViolation(each, `shows ${secret}`)
         if (isAnswer) continue
-        this.#passages[index]!.readers.add(each.actor)
-        // Otherwise the annotation was shown because the user submitted their own at the same time.
-        if (wasAllowed && editors.get(this.#passages[index]!)?.has(each.actor))
+        const shown = this.#passages[index]!
+        if (!isAllowedAfter && editors.get(shown)?.has(each.actor))
           throw this.#createViolation(each, 'and a change of the own annotation both succeed')
+        if (isAllowedAfter) laterReaders.push(() => shown.readers.add(each.actor))
+        else shown.readers.add(each.actor)
       }
     }
     for (const [i, passage] of this.#passages.entries())
@@ -294,6 +297,7 @@ class Run {
         const isNew = passage.seats.includes(reader) && !seatsBefore[i]!.includes(reader)
         if (isNew) throw this.#createViolation(group[0]!, `gives ${reader}, who has read ${passage.id}, a seat`)
       }
+    for (const addReader of laterReaders) addReader()
   }
 
   /** Per actor: whether they may know the annotations of others of each passage, then the known answer of each. */
