@@ -30,8 +30,8 @@ export interface ScoreWithInterval {
   readonly interval: Interval | undefined
 }
 
-/** Score of a part of a set; undefined if no question belongs to it (no label of the distributive sets is Unknown). */
-export function findScore(scores: RobustlrScores, part: string | undefined): ScoreWithInterval | undefined {
+/** Score of a part of a set, by default of the whole set; undefined if no question belongs to it (no label of the distributive sets is Unknown). */
+export function findScore(scores: RobustlrScores, part?: string): ScoreWithInterval | undefined {
   const labelIndex = part === undefined ? -1 : labelOrder.indexOf(part)
   const [name, value] =
     part === undefined

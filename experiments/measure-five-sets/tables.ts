@@ -1,4 +1,4 @@
-/** Markdown tables with one row per published cell and one column per training set, published results next to ours. */
+/** Markdown tables of our results on RobustLR's sets, with the published results next to them. */
 import { type PublishedTable, publishedTables } from '@elenchus/benchmarks/papers'
 import { type RobustlrAnswer, type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
@@ -107,11 +107,11 @@ export function tabulateNegation(getScores: GetScores): string[] {
       ['negation with distractors', 'contrast-negation.with'] as const,
     ].map(([title, file]) => {
       const constantScores = getScores(null, file)
-      const scores = trainingSets.map(([trainingSet]) => findScore(getScores(trainingSet, file), undefined)!)
+      const scores = trainingSets.map(([trainingSet]) => findScore(getScores(trainingSet, file))!)
       return tableRow([
         title,
         String(constantScores.theories),
-        findScore(constantScores, undefined)!.value.toFixed(2),
+        findScore(constantScores)!.value.toFixed(2),
         ...scores.map(({ value, interval }) => value.toFixed(2) + formatInterval(interval)),
       ])
     }),

@@ -23,10 +23,12 @@ export const taskOptionsSchema = z.strictObject({
   /** Files of the data. */
   data: stringList.optional(),
   protocol: stringList.optional(),
-  /** Visible input parts: CQA, QA, CA, A, PH, P, H. */
+  /** Visible input parts: CQA, QA, CA or A (C context, Q question, A answer options), or PH, P or H (P premise, H hypothesis). */
   input: z.string().optional(),
   shots: nonNegativeInteger.optional(),
+  /** `major-minor` marks the major and the minor premise in the prompt. */
   tags: z.string().optional(),
+  /** Shuffle the options for every repeat. */
   permute: z.boolean().optional(),
   chainOfThought: z.boolean().optional(),
   /** Ask for structured output where the model's interface allows it. */
@@ -35,6 +37,7 @@ export const taskOptionsSchema = z.strictObject({
   template: z.string().optional(),
   /** Number of repeats of every sample. */
   epochs: positiveInteger.optional(),
+  /** Only the first samples. */
   limit: nonNegativeInteger.optional(),
   /** A file with additional labels of the samples, such as EASY and HARD. */
   labels: z.string().optional(),

@@ -1,10 +1,10 @@
 /**
- * Commands as values. A module declares its arguments, options, examples and action with `defineCommand`, or its subcommands
- * with `defineGroup`; help, parsing and exit codes follow from the declaration.
+ * Commands as values. A module declares its arguments, options and action with `defineCommand`, or its subcommands with
+ * `defineGroup`; help, parsing and exit codes follow from the declaration. Summaries and examples are in command-help.json.
  */
 import type { Command } from 'commander'
 import { addOptions, type OptionTable, type OptionValues } from './options.ts'
-import { defineSubcommands } from './subcommands.ts'
+import { defineSubcommands, findHelp } from './subcommands.ts'
 
 export interface CommandModule {
   /** Adds arguments, options, examples and the action to commander's command. */
@@ -13,15 +13,14 @@ export interface CommandModule {
 
 export interface CommandEntry {
   readonly name: string
-  readonly summary: string
   /** Callable, but not listed in the help. */
   readonly hidden?: boolean
   /** Loads the module when the command is called: heavy modules must not slow `--version`. */
   readonly load: () => Promise<CommandModule>
 }
 
-export const lazyCommand = (name: string, summary: string, load: CommandEntry['load'], hidden = false) =>
-  ({ name, summary, hidden, load }) satisfies CommandEntry
+export const lazyCommand = (name: string, load: CommandEntry['load'], hidden = false) =>
+  ({ name, hidden, load }) satisfies CommandEntry
 
 /** The value of an argument by its notation: `<file>`, `[file]`, `<file...>` or `[file...]`. */
 type Positional<Notation> = Notation extends `${string}...${string}`
@@ -38,8 +37,6 @@ export interface CommandSpec<A extends ArgumentList, O extends OptionTable> {
   readonly options?: O
   /** Further options by the heading that the help shows them under. */
   readonly optionGroups?: Readonly<Record<string, OptionTable>>
-  /** Calls shown at the end of the help. */
-  readonly examples: readonly string[]
   /** Subcommands of a command that can also be called alone. */
   readonly commands?: readonly CommandEntry[]
   /** Runs the command; a returned number becomes the exit code. */
@@ -59,7 +56,7 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
       for (const [notation, description] of spec.arguments ?? []) command.argument(notation, description)
       for (const [heading, options] of Object.entries(spec.optionGroups ?? {})) addOptions(command, options, heading)
       addOptions(command, spec.options ?? {})
-      addExamples(command, spec.examples)
+      addExamples(command)
       command.action(async (...args: unknown[]) => {
         // Commander passes the arguments, the options and the command.
         const code = await spec.run(...(args.slice(0, -1) as [...Positionals<A>, OptionValues<O>]))
@@ -70,14 +67,16 @@ export function defineCommand<const A extends ArgumentList = [], O extends Optio
 }
 
 /** Defines a command that only has subcommands. */
-export const defineGroup = (commands: readonly CommandEntry[], examples: readonly string[]): CommandModule => ({
+export const defineGroup = (commands: readonly CommandEntry[]): CommandModule => ({
   define(command) {
     defineSubcommands(command, commands)
-    addExamples(command, examples)
+    addExamples(command)
   },
 })
 
-function addExamples(command: Command, examples: readonly string[]): void {
+/** Adds example calls to the end of the help. */
+function addExamples(command: Command): void {
+  const { examples = [] } = findHelp(command) ?? {}
   const heading = examples.length > 1 ? 'Examples' : 'Example'
   command.addHelpText('after', `\n${heading}:\n${examples.map(line => `  $ ${line}`).join('\n')}`)
 }

@@ -1,9 +1,19 @@
 /** Subcommands, each loaded when it is called or its help is requested. */
 import type { Command } from 'commander'
 import type { CommandEntry } from './command.ts'
+import commandHelp from './command-help.json' with { type: 'json' }
 import { UsageError } from './io.ts'
 import { rejectRepeats } from './options.ts'
 import { suggestSimilar } from './similar.ts'
+
+type CommandHelp = Readonly<{ summary: string; examples: readonly string[] }>
+
+/** Finds the help of a command by its whole name, such as `elenchus data stats`; former names of commands have none. */
+export function findHelp(command: Command): CommandHelp | undefined {
+  const names: string[] = []
+  for (let each = command; each.parent !== null; each = each.parent) names.unshift(each.name())
+  return (commandHelp as Readonly<Record<string, CommandHelp>>)[['elenchus', ...names].join(' ')]
+}
 
 const loaders = new WeakMap<Command, CommandEntry['load']>()
 
@@ -18,8 +28,11 @@ export async function loadSubcommand(command: Command): Promise<void> {
 }
 
 export function defineSubcommands(parent: Command, entries: readonly CommandEntry[]): void {
-  for (const { name, summary, hidden = false, load } of entries)
-    loaders.set(parent.command(name, { hidden }).description(summary).exitOverride(), load)
+  for (const { name, hidden = false, load } of entries) {
+    const command = parent.command(name, { hidden }).exitOverride()
+    command.description(findHelp(command)?.summary ?? '')
+    loaders.set(command, load)
+  }
   // The subcommand's options are added just before it reads its arguments.
   parent.hook('preSubcommand', (_, subcommand) => loadSubcommand(subcommand))
   rejectUnknownNames(parent, entries)

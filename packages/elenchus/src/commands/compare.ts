@@ -25,10 +25,6 @@ export const { define } = defineCommand({
     ['<runs...>', 'two or more runs: run folders, samples_….jsonl files of lm-evaluation-harness, or logs of Inspect'],
   ],
   options,
-  examples: [
-    'elenchus compare runs/first runs/second',
-    'elenchus compare runs/first samples_logiqa_2025-03-01T10-11-12.jsonl',
-  ],
   async run(paths, { store, json, baseline, task, seed }) {
     await loadTasks(task)
     const runs = await openRuns(paths, { store })

@@ -32,13 +32,6 @@ type Options = OptionValues<typeof options>
 export const { define } = defineCommand({
   arguments: [['<files...>', metagraphFilesHelp]],
   options,
-  examples: [
-    'elenchus draw graphs.jsonl --id train_12',
-    'elenchus draw graphs.jsonl --format svg --out graph.svg',
-    'elenchus explain memo.txt --json | elenchus draw - --format png --out memo.png',
-    'elenchus draw graphs.jsonl --all --format html --out pages/',
-    'elenchus draw graph.json --format png --width 390 --scheme dark --out phone.png',
-  ],
   async run(files, options) {
     const { format, out } = options
     if (format === 'png' && out === undefined) throw new UsageError('--format png needs --out FILE')

@@ -23,7 +23,6 @@ export const { define } = defineCommand({
     ],
   ],
   options,
-  examples: ['elenchus extract responses.jsonl', 'elenchus extract responses.jsonl --json > answers.jsonl'],
   async run(file, { codes = false, unsure, json }) {
     if (json) return runBatch('extract.batch', file, async record => toRow(readRecord(record, codes)))
     const rows: string[][] = []

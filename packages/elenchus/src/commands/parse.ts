@@ -21,11 +21,6 @@ export const { define } = defineCommand({
     sentence: wholeNumber('--sentence <n>', 'number of the sentence to show (default: all; for svg, 1)', { min: 1 }),
     model: file('--model <file>', 'model file written by `elenchus train parser`'),
   },
-  examples: [
-    'echo "The bridge is safe if it was inspected." | elenchus parse',
-    'elenchus parse passage.txt --format svg --sentence 2 > parse.svg',
-    'elenchus parse dev.conllu --gold-tokens --format conllu',
-  ],
   async run(file = '-', { json, goldTokens, sentence, model: modelFile, ...options }) {
     const format = json ? 'json' : options.format
     const model = await readParserModel(modelFile)

@@ -18,7 +18,6 @@ const options = {
 
 export const { define } = defineCommand({
   options,
-  examples: ['elenchus worker --store postgres://localhost/elenchus'],
   async run({ store, concurrency, data, allowCommand, allowHost, once }) {
     const interruption = stopOnSignals()
     const { workInStore } = await import('@elenchus/evaluation/store')

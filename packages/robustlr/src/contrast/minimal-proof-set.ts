@@ -47,18 +47,21 @@ export function mayBeReducible(theory: Theory, { facts, rules }: ProofSet): bool
   return false
 }
 
-/** Input of a contrast table: a theory, the rule that proves its statement, and an atom that the theory does not mention. */
+/**
+ * A theory whose variants form a contrast set (`applyContrastRows`), with the rule that proves its statement and an atom that the
+ * theory does not mention.
+ */
 export interface ContrastBase {
   readonly theory: Theory
   /** Label of the statement in this theory. */
   readonly label: 'True' | 'False'
-  /** Index of the rule to perturb: its head is the statement, or its negation for a False base. */
+  /** Index of the rule to perturb: its head is the statement, or its negation if the label is False. */
   readonly rule: number
   /** The unseen atom `t`. */
   readonly unseenAtom: Atom
   /** Position of a new fact among the facts. */
   readonly insertPosition: number
-  /** Allows removing facts from which a negated condition is derived. Default false. */
+  /** True if a variant that negates the rule's conditions may lose the facts from which they are derived. Default false. */
   readonly removeSupport?: boolean
   /** For a rule with variables: instantiates a formula of the rule for the individuals of the statement. */
   readonly instantiate?: (formula: Formula) => Formula

@@ -36,11 +36,6 @@ export const { define } = defineCommand({
     ],
   ],
   options,
-  examples: [
-    'elenchus annotate agreement ann.jsonl bob.jsonl --confusion',
-    'elenchus annotate agreement ann.jsonl bob.jsonl --disagreements',
-    'elenchus annotate agreement ann/ bob/ cleo/',
-  ],
   run,
 })
 

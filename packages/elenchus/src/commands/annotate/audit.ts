@@ -27,16 +27,12 @@ export const { define } = defineCommand({
     ['[files...]', 'metagraphs whose operators and degrees are sampled for review: files, folders or file patterns'],
   ],
   options,
-  examples: [
-    'elenchus annotate audit gold.jsonl --size 100 --seed 7 > review.jsonl',
-    'elenchus annotate audit --verdicts reviewed.jsonl',
-  ],
   run,
 })
 
 async function run(files: string[], options: Options): Promise<void> {
   if (options.verdicts !== undefined) {
-    if (files.length > 0) throw new UsageError('give metagraph files to sample from or --verdicts FILE, not both')
+    if (files.length > 0) throw new UsageError('give either --verdicts FILE or metagraph files to sample from, not both')
     return reportVerdicts(options.verdicts, options.json === true)
   }
   if (files.length === 0)

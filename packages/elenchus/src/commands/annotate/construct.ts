@@ -20,10 +20,6 @@ type Options = OptionValues<typeof options>
 export const { define } = defineCommand({
   arguments: [['<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}']],
   options,
-  examples: [
-    'elenchus annotate construct reclor/train.json --limit 3',
-    'elenchus annotate construct questions.jsonl --json > tasks.jsonl',
-  ],
   run,
 })
 

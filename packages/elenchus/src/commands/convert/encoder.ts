@@ -18,7 +18,6 @@ export const { define } = defineCommand({
     tokenizer: file('--tokenizer <file>', 'also write the vocabulary to this file, in the format of tokenizer.json'),
     json: json(),
   },
-  examples: ['elenchus convert encoder small --out encoder.onnx --tokenizer tokenizer.json'],
   async run(encoder, { out, tokenizer, json }) {
     await checkWritable(out)
     await checkWritable(tokenizer)

@@ -17,7 +17,6 @@ export const { define } = defineCommand({
     ),
     out: required(file('--out <file>', 'the .npy file to write')),
   },
-  examples: ['elenchus convert evalai --data test.json --predictions answers.jsonl --out test.npy'],
   async run({ data, predictions, out }) {
     await checkWritable(out)
     await checkNotInput(data, out)

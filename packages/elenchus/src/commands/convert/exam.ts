@@ -16,7 +16,6 @@ export const { define } = defineCommand({
       default: '0',
     }),
   },
-  examples: ['elenchus convert exam --data exam.json --out own.json --seed 7'],
   run: ({ data, out, seed }) =>
     withRereadableFile(data, async path => {
       await checkWritable(out)

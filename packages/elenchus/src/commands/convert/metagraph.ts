@@ -53,11 +53,6 @@ const options = {
 export const { define } = defineCommand({
   arguments: [['<files...>', metagraphFilesHelp]],
   options,
-  examples: [
-    'elenchus convert metagraph graphs.jsonl --to argdown --id train_12',
-    'elenchus convert metagraph notes/ --to brat --out brat/',
-    'elenchus convert metagraph train.jsonl --to multitask --out pairs.jsonl',
-  ],
   async run(files, { to, id, slots, out }) {
     await checkOutputPath(out)
     const graphs = await readGraphsWithOpenLinks(files)

@@ -47,7 +47,6 @@ type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   options,
-  examples: ['elenchus convert qa2nli --data dev.txt --out dev-nli.jsonl'],
   run: options => withRereadableFile(options.data, path => convertFile(path, options)),
 })
 

@@ -13,7 +13,6 @@ const options = { warnings: flag('--warnings', 'list warnings too'), json: json(
 export const { define } = defineCommand({
   arguments: [['<file>', 'a corpus file; "-" for standard input']],
   options,
-  examples: ['elenchus data check metalogic_train.json --warnings'],
   run: (file, options) => withRereadableFile(file, path => check(path, options)),
 })
 

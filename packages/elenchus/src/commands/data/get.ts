@@ -13,7 +13,6 @@ export const { define } = defineCommand({
     mirror: text('--mirror <address>', "download from ADDRESS/FILE instead of the authors' site"),
     json: json(),
   },
-  examples: ['elenchus data get logiqa2-mrc --out data'],
   async run(name, { out, mirror, json }) {
     const source = sources.find(each => each.name === name)
     if (!source)

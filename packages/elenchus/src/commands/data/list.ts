@@ -7,7 +7,6 @@ import { wrapAfterLabel } from '../../terminal/text.ts'
 
 export const { define } = defineCommand({
   options: { json: json() },
-  examples: ['elenchus data list'],
   async run({ json }) {
     if (json) return writeJson('data.list', { sources })
     const blocks = sources.map(({ name, title, home, licence, format, files, note }) =>

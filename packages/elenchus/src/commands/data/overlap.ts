@@ -38,10 +38,6 @@ export const { define } = defineCommand({
     ['[b]', 'file B: multiple-choice questions, such as the test split; without B, repetitions within A are counted'],
   ],
   options,
-  examples: [
-    'elenchus data overlap reclor/train.json logiqa2/dev.txt',
-    'elenchus data overlap reclor/train.json --encoder small --pairs',
-  ],
   async run(fileA, fileB, { threshold, align, encoder, alike: minCosine, pairs, json }) {
     if (fileA === '-' || fileB === '-')
       throw new UsageError('data overlap reads its files more than once, so it cannot read standard input')

@@ -27,11 +27,6 @@ const options = {
 export const { define } = defineCommand({
   arguments: [['<name>', papers.map(({ name }) => name).join(', ')]],
   options,
-  examples: [
-    'elenchus data papers reclor',
-    'elenchus data papers robustlr --figures',
-    'elenchus data papers logiqa2 --json',
-  ],
   async run(name, { figures, json, data = process.env['ELENCHUS_DATA'] }) {
     const paper = papers.find(each => each.name === name)
     if (!paper)

@@ -22,10 +22,6 @@ export const { define } = defineCommand({
     out: required(file('--out <file>', 'JSON Lines file to write')),
     seed: seed('random seed for choosing the passages', { default: 1 }),
   },
-  examples: [
-    'elenchus data portion train.txt --share 0.2 --seed 7 --out fifth.txt',
-    'elenchus data portion dev.txt --shared-with logiqa1/Eval.txt --out portion.txt',
-  ],
   async run(path, { share, sharedWith, out, seed }) {
     if ((share === undefined) === (sharedWith === undefined))
       throw new UsageError('give either --share or --shared-with')

@@ -27,7 +27,6 @@ type Options = OptionValues<typeof options>
 export const { define } = defineCommand({
   arguments: [['<files...>', 'corpus file, or several splits to count together; "-" for standard input']],
   options,
-  examples: ['elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json'],
   run: (files, options) =>
     files.length === 1 ? withRereadableFile(files[0]!, path => run([path], options)) : run(files, options),
 })

@@ -33,12 +33,6 @@ type DecideOptions = OptionValues<typeof options>
 export const { define } = defineCommand({
   arguments: [['[file]', 'the theory; "-" for standard input']],
   options,
-  examples: [
-    'elenchus decide theory.txt --statement "Erin is not kind." --proof',
-    'elenchus decide theory.txt --show-reading',
-    'elenchus decide theory.txt --statement "Erin is not kind." --format svg > proof.svg',
-    `printf 'tall(Ann)\\ntall(Ann) -> kind(Bob)\\n' | elenchus decide - --syntax symbolic --statement "kind(Bob)" --proof`,
-  ],
   run,
 })
 

@@ -15,11 +15,7 @@ import { formatPlan, formatPlanTotal, formatRun, toRunDocument } from './show.ts
 export const { define } = defineCommand({
   arguments: [['[task]', `one of ${taskNames().join(', ')}`]],
   optionGroups: { Task: taskOptions, Model: createConnectionOptions(), Run: logOptions },
-  commands: [lazyCommand('rescore', 'score stored responses again', () => import('./rescore.ts'))],
-  examples: [
-    'elenchus eval own --data questions.jsonl --model chance --seed 7',
-    'OPENAI_API_KEY=… elenchus eval reclor --data val.json --model openai:NAME --concurrency 32 --run runs/first',
-  ],
+  commands: [lazyCommand('rescore', () => import('./rescore.ts'))],
   run: (task, options: EvalOptions) =>
     withInputErrors(() =>
       options.config === undefined ? evaluateTask(task, options) : evaluateConfig(task, options.config, options),

@@ -29,7 +29,6 @@ export const { define } = defineCommand({
     list: flag('--list', 'list the items whose answer has changed'),
     json: json(),
   },
-  examples: ['elenchus eval rescore runs/first --list'],
   async run(name, { data, list, store, json, task: module, scorers = [] }) {
     const runs = await openRuns([name], { store })
     if (runs.length > 1)

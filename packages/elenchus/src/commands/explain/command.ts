@@ -73,16 +73,6 @@ export const { define } = defineCommand({
   ],
   options: passageOptions,
   optionGroups: { Output: outputOptions, 'Language models': { ...promptOptions, ...createConnectionOptions() } },
-  examples: [
-    'echo "It rained all night. So the match will be off." | elenchus explain -',
-    'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
-    'elenchus explain statements.txt --lines --json',
-    'elenchus explain letter.txt --encoder small',
-    'elenchus explain memos/ --json > graphs.jsonl && elenchus draw graphs.jsonl --all',
-    'elenchus explain memo.txt --format png --out memo.png',
-    'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',
-    'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
-  ],
   async run(files, options: Options) {
     const languageModel = await findLanguageModel(options)
     const { dataset, out } = options

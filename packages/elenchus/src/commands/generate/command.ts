@@ -19,11 +19,6 @@ export const { define } = defineCommand({
     'Question sheets': peopleOptions,
     Output: outputOptions,
   },
-  examples: [
-    'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',
-    'elenchus generate --paper-sizes --workers 4 --out robustlr',
-    'elenchus generate contrast-conjunction --for-people --theories 10 --annotators 3 --distractors=without --out sheets',
-  ],
   run: (sets, given) => run(sets, given as Options),
 })
 

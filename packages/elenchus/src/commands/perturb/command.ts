@@ -33,7 +33,6 @@ const options = {
 export const { define } = defineCommand({
   arguments: [['<file>', 'the theory in English; "-" for standard input']],
   options,
-  examples: ['elenchus perturb theory.txt --kind conjunction --statement "Erin is kind." --proof'],
   run,
 })
 

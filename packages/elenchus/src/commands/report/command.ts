@@ -41,10 +41,6 @@ export const { define } = defineCommand({
     ['<runs...>', 'run folders, or their parent folder; samples_….jsonl of lm-evaluation-harness; logs of Inspect'],
   ],
   options,
-  examples: [
-    'elenchus report runs/first runs/second --out report.html',
-    'elenchus report runs/first --out junit.xml --fail-under accuracy=0.5',
-  ],
   async run(
     runs,
     { out, title, items, labels = [], store, task, format: formatOption, json, failUnder: floors = new Map() },

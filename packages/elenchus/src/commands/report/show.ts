@@ -9,17 +9,17 @@ const terminalWidth = 80
 const formatMetric = (metric: Metric) =>
   `${percent(metric.value)}${metric.interval ? ` [${metric.interval.map(percent).join(', ')}]` : ''}`
 
-/** Maximum number of published rows: the best model, humans, and the rows nearest to ours. */
+/** Maximum number of published rows: humans, the best model of each partial input, the best model, and the rows nearest to ours. */
 const maxPublished = 4
 
 /** Chooses published rows for a task, and describes their source. */
 function choosePublished(
-  { published: column }: reports.ReportedTask,
+  { published }: reports.ReportedTask,
   runValues: readonly number[],
   nameWidth: number,
 ): { rows: string[][]; source: string } {
-  if (!column) return { rows: [], source: '' }
-  const familyRows = reports.selectBestOfFamilies(column.rows)
+  if (!published) return { rows: [], source: '' }
+  const familyRows = reports.selectBestOfFamilies(published.rows)
   const models = familyRows.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const bestRunValue = Math.max(0, ...runValues)
   const byDistance = [...models].sort((a, b) => Math.abs(a.value - bestRunValue) - Math.abs(b.value - bestRunValue))
@@ -40,19 +40,19 @@ function choosePublished(
       ...['', '', '', ''],
     ])
   if (rows.length === 0) return { rows, source: '' }
-  const caveat = column.caveat === '' ? '' : ` (${column.caveat})`
-  const remarks = formatTableRemarks(column.table)
+  const caveat = published.caveat === '' ? '' : ` (${published.caveat})`
+  const remarks = formatTableRemarks(published.table)
   const otherSplitRows = familyRows.filter(each => chosenRows.has(each) && each.split !== undefined)
   const splitNotes = [...new Set(otherSplitRows.map(({ split }) => split!))].map(
     split =>
-      ` Not published for ${column.column}, taken from ${split}: ${otherSplitRows
+      ` Not published for ${published.column}, taken from ${split}: ${otherSplitRows
         .filter(each => each.split === split)
         .map(({ name }) => name.replace(`, on ${split}`, ''))
         .join('; ')}.`,
   )
   return {
     rows,
-    source: `Published: ${column.table.paper} ${column.table.label}, ${column.column}${caveat}.${splitNotes.join('')}${remarks ? ` ${remarks}` : ''}`,
+    source: `Published: ${published.table.paper} ${published.table.label}, ${published.column}${caveat}.${splitNotes.join('')}${remarks ? ` ${remarks}` : ''}`,
   }
 }
 
@@ -64,7 +64,7 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
   const headings = [reports.getMetricLabel(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
   const maxItems = Math.max(0, ...runs.map(({ scores }) => scores?.n ?? 0))
-  // Names get the remaining width.
+  // Names get the remaining width. The column `n` is as wide as its largest number, the other columns as their headings.
   const nameWidth = Math.max(
     12,
     terminalWidth - headings.reduce((sum, name) => sum + 2 + name.length, String(maxItems).length - 1),
@@ -100,6 +100,7 @@ function formatTask(report: reports.Report, task: reports.ReportedTask): string[
     lines.push(
       `correct in every variant: ${task.series.map(({ name }, i) => `${truncate(name, 24)} ${formatMetric(task.consistency!.allCorrect[i]!)}`).join(', ')}`,
     )
+  // For each series, the share of samples that are correct in all of k repeats, for k = 1, 2, …
   const repeatTexts = task.repeats.flatMap((rates, i) =>
     rates.length > 1
       ? [`${truncate(task.series[i]!.name, 24)} ${formatMetric(rates.at(-1)!)} (k = ${rates.length})`]

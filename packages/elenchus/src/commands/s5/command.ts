@@ -27,13 +27,6 @@ const options = {
 export const { define } = defineCommand({
   arguments: [['[formula]', 'a formula, in any notation: "□(p → q)", "[](p -> q)", "necessary (p implies q)"']],
   options,
-  examples: [
-    'elenchus s5 "<>p -> []<>p"',
-    'elenchus s5 "[](p -> q) & <>p" --entails "<>q"',
-    'elenchus s5 "[]p -> [][]p" --logic T --format svg > worlds.svg',
-    'elenchus s5 "[]p -> [][]p" --logic S4 --tableau',
-    `echo '{"formula": "p | ~p"}' | elenchus s5 --batch -`,
-  ],
   async run(formula, { batch, entails, budget, json, format, logic, tableau }) {
     const settings = { logic, budgetMs: budget * 1000, tableau: tableau === true || format !== 'text' }
     if (format !== 'text' && (json || batch !== undefined))

@@ -29,10 +29,6 @@ export const mrc = defineCommand({
     ),
     json,
   },
-  examples: [
-    'elenchus score mrc --gold val.json --predictions predictions.jsonl',
-    'elenchus score mrc --gold val.json --predictions ada.csv ben.csv cleo.csv',
-  ],
   async run({ gold, predictions, json = false }) {
     const { items } = await readChoiceItems(gold)
     const answered = items.filter(item => item.answer !== null)
@@ -54,10 +50,6 @@ export const nli = defineCommand({
     ),
     json,
   },
-  examples: [
-    'elenchus score nli --gold nli/dev.txt --predictions predictions.jsonl',
-    'elenchus score nli --gold nli/dev.txt --predictions ada.csv ben.csv cleo.csv',
-  ],
   async run({ gold, predictions, json = false }) {
     const { pairs } = await readInferencePairs(gold)
     const rows = numberIds(pairs).map(({ id, premise, label }) => ({ id, group: premise, gold: label! }))

@@ -46,7 +46,7 @@ const modes = ['official', 'paper'] as const
 export const metalogic = defineCommand({
   options: {
     ...predictionOptions,
-    mode: oneOf('--mode <name>', 'score as in the released scorer, or as in the paper', modes, { default: 'official' }),
+    mode: oneOf('--mode <name>', "scoring rule: as in the released scorer of MetaLogic's authors (official), or as in their paper", modes, { default: 'official' }),
     resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for 95% intervals, or 0', {
       default: 1000,
     }),
@@ -54,7 +54,6 @@ export const metalogic = defineCommand({
     perSample: flag('--per-sample', 'with --json, also print the scores of every sample'),
     json: flag('--json', 'print JSON'),
   },
-  examples: ['elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl'],
   async run({ mode, resamples, seed, perSample, json, ...files }) {
     const scorer = createScorer({ mode, resamples, seed })
     const samples: ReturnType<typeof toReleasedSample>[] = []
@@ -114,7 +113,6 @@ export const errors = defineCommand({
     list: flag('--list', 'list every error with its sample and statement'),
     json: flag('--json', 'print JSON'),
   },
-  examples: ['elenchus score errors --gold dev.jsonl --predictions predictions.jsonl --list'],
   async run({ list, json, ...files }) {
     const samples: ReturnType<typeof findErrors>[] = []
     const { problems, missing } = await comparePredictions(files, (predicted, gold) => {

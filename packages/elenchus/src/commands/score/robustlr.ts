@@ -27,11 +27,6 @@ export const { define } = defineCommand({
     seed: seed('random seed of the bootstrap', { default: 0 }),
     json: flag('--json', 'print JSON'),
   },
-  examples: [
-    'elenchus score robustlr --predictions predictions.csv',
-    'elenchus score robustlr --gold contrast-conjunction.with.jsonl --predictions answers.jsonl --mode paper',
-    'elenchus score robustlr --gold contrast-conjunction.without.key.csv --predictions ada.csv ben.csv cleo.csv',
-  ],
   async run({ predictions, gold: goldFile, mode, resamples, seed, json }) {
     const repeated = predictions.find((path, i) => predictions.indexOf(path) !== i)
     if (repeated !== undefined) throw new UsageError(`--predictions: ${repeated} is given twice`)

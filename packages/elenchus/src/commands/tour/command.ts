@@ -91,7 +91,6 @@ const formulas: TourPart = {
 }
 
 export const { define } = defineCommand({
-  examples: ['elenchus tour'],
   async run() {
     await write(`${paint.bold('Elenchus')}: does a model reason, or does it only seem to?\n`)
     for (const [i, { title, createLines, tryNext }] of [leaderboard, theories, metagraphs, formulas].entries()) {

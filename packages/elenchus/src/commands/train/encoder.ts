@@ -56,11 +56,6 @@ type Options = option.OptionValues<typeof options>
 
 export const { define } = defineCommand({
   options,
-  examples: [
-    'elenchus train encoder --prose open.txt --pairs pairs.jsonl --questions reclor/train.json --exclude ids.txt --data metalogic_train.json --dev metalogic_dev.json --arguments arguments.jsonl --out encoder',
-    'elenchus train encoder --manifest packages/encoder/training/encoder-small.json --corpora data --arguments arguments.jsonl --out encoder',
-    'elenchus explain passage.txt --question "Which one weakens the argument?" --encoder encoder/encoder.safetensors',
-  ],
   run,
 })
 

@@ -32,10 +32,6 @@ const options = {
 
 export const { define } = defineCommand({
   options,
-  examples: [
-    'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin',
-    'elenchus train explainer --data metalogic_train.json --arguments arguments.jsonl --out explainer.bin',
-  ],
   async run({ data, out, arguments: everydayFile, options: optionsFile, dev: devFile, extra, exclude, seed }) {
     if (extra !== undefined && exclude === undefined)
       throw new UsageError('--extra needs --exclude FILE, because the dev and test passages come from the same exams')

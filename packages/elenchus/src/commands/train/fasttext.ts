@@ -28,12 +28,6 @@ type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   options,
-  examples: [
-    'elenchus train fasttext --data train.json --dev val.json --out choice.bin',
-    'elenchus eval reclor --data val.json --model fasttext:choice.bin',
-    'elenchus train fasttext --data nli/train.txt --input H --out hypothesis-only.bin',
-    'elenchus eval logiqa2-nli --data nli/dev.txt --input H --model fasttext:hypothesis-only.bin',
-  ],
   async run(options) {
     const { data, out, dev, learner, seed, json } = options
     await checkWritable(out)

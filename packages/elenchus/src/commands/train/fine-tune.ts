@@ -41,23 +41,8 @@ const options = {
 }
 type Options = OptionValues<typeof options>
 
-const examples: Readonly<Record<training.TrainingKind, readonly string[]>> = {
-  seq2seq: [
-    'elenchus train seq2seq --recipe metalogic-metgen-large --base t5-large --data metalogic_train.json --dev metalogic_dev.json --out metgen',
-    'elenchus eval metalogic --data metalogic_dev.json --model onnx:metgen --protocol metgen',
-  ],
-  classifier: [
-    'elenchus train classifier --recipe logiqa2-nli-roberta --base roberta-base --data nli/train.txt --dev nli/dev.txt --out nli',
-    'elenchus eval logiqa2-nli --data nli/dev.txt --model onnx:nli',
-  ],
-  'multiple-choice': [
-    'elenchus train multiple-choice --recipe reclor-bilstm --base scratch:bilstm --data train.json --dev val.json --out bilstm',
-    'elenchus eval reclor --data val.json --model onnx:bilstm',
-  ],
-}
-
 export const fineTuneCommand = (kind: training.TrainingKind): CommandModule =>
-  defineCommand({ options, examples: examples[kind], run: given => run(kind, given) })
+  defineCommand({ options, run: given => run(kind, given) })
 
 async function run(kind: training.TrainingKind, options: Options): Promise<void> {
   const recipe = findRecipe(options.recipe, '--recipe')

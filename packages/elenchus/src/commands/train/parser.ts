@@ -31,10 +31,6 @@ type Options = OptionValues<typeof options>
 
 export const { define } = defineCommand({
   options,
-  examples: [
-    'elenchus train parser --data train.conllu --dev dev.conllu --out english.bin',
-    'elenchus train parser --evaluate-only --dev dev.conllu',
-  ],
   run,
 })
 
@@ -50,6 +46,7 @@ async function run(options: Options): Promise<void> {
     )
   const { epochs, seed, threads } = options
   await checkWritable(options.out)
+  // Errors of the treebank are reported before the training starts.
   await readTreebank(options.data)
   const dev = options.dev === undefined ? undefined : await readTreebank(options.dev)
   const started = performance.now()

@@ -21,10 +21,6 @@ export const { define } = defineCommand({
     ...trainerOptions,
     seed: seed('random seed', { default: 1 }),
   },
-  examples: [
-    'elenchus train reasoner --recipe robustlr --out reasoner',
-    'elenchus eval robustlr --data contrast-conjunction.with.jsonl --model robustlr-small:reasoner/model.safetensors',
-  ],
   async run(options) {
     const { out, recipe, seconds, device, resume, overwrite, seed } = options
     checkRunFlags(options)

@@ -12,11 +12,6 @@ export const { define } = defineCommand({
     kind: oneOf('--kind <name>', 'list only recipes of this kind', ['seq2seq', 'classifier', 'multiple-choice']),
     json: flag('--json', 'print JSON'),
   },
-  examples: [
-    'elenchus train recipes',
-    'elenchus train recipes reclor-roberta-large',
-    'elenchus train recipes --kind seq2seq --json',
-  ],
   async run(name, { kind, json }) {
     const chosen =
       name === undefined ? recipes.filter(each => kind === undefined || each.kind === kind) : [findRecipe(name)]

@@ -22,10 +22,6 @@ const options = {
 
 export const { define } = defineCommand({
   options,
-  examples: [
-    'elenchus train types --data test.json --out types.bin',
-    'elenchus data types val.json --model types.bin --json',
-  ],
   async run({ data, out, folds: k, l2, seed, json }) {
     await checkWritable(out)
     const { items } = await readChoiceItems(data)

@@ -11,7 +11,6 @@ const site = defineCommand({
     ),
     json: json(),
   },
-  examples: ['elenchus workbench site --out public/'],
   async run({ out, json }) {
     const { writeSite } = await loadWorkbench()
     const { folder, files, bytes } = writeSite(out)
@@ -27,26 +26,11 @@ const site = defineCommand({
 const importStore = () => import('./store.ts')
 const importServer = () => import('./serve.ts')
 
-export const { define } = defineGroup(
-  [
-    lazyCommand(
-      'serve',
-      'start the workbench for annotation, exams and runs',
-      async () => (await importServer()).serve,
-    ),
-    lazyCommand(
-      'view',
-      'show runs in the browser, read-only, without accounts',
-      async () => (await importServer()).view,
-    ),
-    lazyCommand('site', 'write the browser tools as a static site', async () => site),
-    lazyCommand('backup', 'back up the database as JSON lines', async () => (await importStore()).backup),
-    lazyCommand('restore', 'restore a backup into an empty database', async () => (await importStore()).restore),
-    lazyCommand(
-      'verify',
-      'check that the database agrees with its event log',
-      async () => (await importStore()).verify,
-    ),
-  ],
-  ['elenchus workbench serve', 'elenchus workbench backup monday.jsonl'],
-)
+export const { define } = defineGroup([
+  lazyCommand('serve', async () => (await importServer()).serve),
+  lazyCommand('view', async () => (await importServer()).view),
+  lazyCommand('site', async () => site),
+  lazyCommand('backup', async () => (await importStore()).backup),
+  lazyCommand('restore', async () => (await importStore()).restore),
+  lazyCommand('verify', async () => (await importStore()).verify),
+])

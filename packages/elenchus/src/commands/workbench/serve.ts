@@ -60,7 +60,6 @@ const serveOptions = {
 
 export const serve = defineCommand({
   options: serveOptions,
-  examples: ['elenchus workbench serve', 'elenchus workbench serve --accounts --store postgres://localhost/elenchus'],
   async run({ store = defaultStore, runs = ['runs'], data = [], models, accounts, trustProxy, json, ...address }) {
     const options = {
       ...{ store, runs, ...address },
@@ -82,7 +81,6 @@ export const serve = defineCommand({
 export const view = defineCommand({
   arguments: [['<runs...>', 'folders of runs, or databases postgres://…']],
   options: createAddressOptions(),
-  examples: ['elenchus workbench view runs/'],
   async run(runs, { port, json }) {
     for (const run of runs)
       if (!/^postgres(ql)?:/.test(run) && !existsSync(run)) throw new InputError(`${run}: no such folder of runs`)

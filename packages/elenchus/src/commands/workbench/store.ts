@@ -33,10 +33,6 @@ async function withStore<T>(
 export const backup = defineCommand({
   arguments: [['[file]', 'backup file to write; standard output if omitted or "-"']],
   options: { store: storeOption() },
-  examples: [
-    'elenchus workbench backup monday.jsonl',
-    'elenchus workbench backup --store postgres://localhost/elenchus > monday.jsonl',
-  ],
   run: (file = '-', { store = defaultStore }) =>
     withStore(store, true, async (openStore, { backUp }) => {
       const lines = backUp(openStore, new Date().toISOString())
@@ -54,7 +50,6 @@ export const backup = defineCommand({
 export const restore = defineCommand({
   arguments: [['<file>', 'backup file to restore; "-" for standard input']],
   options: { store: storeOption('an empty store'), json: json() },
-  examples: ['elenchus workbench restore monday.jsonl --store postgres://localhost/elenchus'],
   run: (file, { store = defaultStore, json }) =>
     withStore(store, false, async (openStore, workbench) => {
       const restored = await workbench.restore(openStore, readLines(file))
@@ -65,7 +60,6 @@ export const restore = defineCommand({
 
 export const verify = defineCommand({
   options: { store: storeOption(), json: json() },
-  examples: ['elenchus workbench verify', 'elenchus workbench verify --store postgres://localhost/elenchus'],
   run: ({ store = defaultStore, json }) =>
     withStore(store, true, async ({ database, types, derive }, workbench) => {
       const { events, documents, differences } = await workbench.verify(database, types, derive)

@@ -15,7 +15,7 @@ export interface ScoredAnswer {
 export interface ScorerSettings {
   /** For numeric: accepted relative error. */
   readonly tolerance?: number
-  /** For regex: the pattern; its first group, or the whole match, is compared with the target. */
+  /** For regex: its first group, or the whole match, is compared with the target. By default, the targets are the patterns. */
   readonly pattern?: string
   /** For label: the possible answers. */
   readonly classes?: readonly string[]

@@ -27,10 +27,6 @@ export const { define } = defineCommand({
     ['<second>', 'metagraphs of the second annotator: a file or a folder'],
   ],
   options,
-  examples: [
-    'elenchus annotate adjudicate ann.jsonl bob.jsonl --decisions decisions.jsonl --out gold.jsonl',
-    'elenchus annotate adjudicate ann.jsonl bob.jsonl --list > decisions.jsonl',
-  ],
   run,
 })
 

@@ -46,13 +46,6 @@ export const { define } = defineCommand({
   arguments: [['<file>', 'a multiple-choice file with answers, or inference pairs; "-" for standard input']],
   options,
   optionGroups: { Model: createStudyConnectionOptions() },
-  examples: [
-    'elenchus data bias train.json --plots figures',
-    'elenchus data bias val.json --train train.json --json',
-    'elenchus data bias nli/dev.txt --train nli/train.txt',
-    'elenchus data bias val.json --model CQA=onnx:whole --model QA=onnx:questions --model A=onnx:options',
-    'elenchus data bias val.json --model openai:NAME --orders 4 --cache answers',
-  ],
   run: (file, options: Options) => withRereadableFile(file, path => run(path, options)),
 })
 

@@ -59,13 +59,6 @@ export const { define } = defineCommand({
   arguments: [['<file>', 'a multiple-choice file with answers; "-" for standard input']],
   options,
   optionGroups: { Model: createStudyConnectionOptions() },
-  examples: [
-    'elenchus data split val.json --train train.json',
-    'elenchus data split train.json --seeds 4 --out split',
-    'elenchus data split val.json --predictions bert=bert-1.jsonl --predictions bert=bert-2.jsonl --predictions gpt=runs/gpt',
-    'elenchus data split val.json --model bert=onnx:bert-a-1 --model bert=onnx:bert-a-2 --model xlnet=onnx:xlnet-a-1',
-    'elenchus eval reclor --data val.json --labels split/split.jsonl --model word-matching',
-  ],
   run: (file, options: Options) => withRereadableFile(file, path => run(path, options)),
 })
 

@@ -26,11 +26,6 @@ const options = {
 export const { define } = defineCommand({
   arguments: [['<file>', 'a multiple-choice file; "-" for standard input']],
   options,
-  examples: [
-    'elenchus data types val.json',
-    'elenchus data types test.json --json',
-    'elenchus data types test.json --model types.bin',
-  ],
   run: (data, options) => withRereadableFile(data, path => run(path, options)),
 })
 

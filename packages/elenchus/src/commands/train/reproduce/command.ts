@@ -42,10 +42,6 @@ export const { define } = defineCommand({
     ['[table]', 'table, such as "Table 7" or VI (default: every table that has recipes)'],
   ],
   options,
-  examples: [
-    'elenchus train reproduce reclor "Table 7" --recipe reclor-roberta-large reclor-roberta-large-race --data reclor=train.json,val.json race=race-train.jsonl,race-dev.jsonl --base roberta-large=roberta-large --out table7 --dry-run',
-    'elenchus train reproduce logiqa2 III --data logiqa2-nli=train.txt,dev.txt,test.txt --without-grid --out table3',
-  ],
   run,
 })
 

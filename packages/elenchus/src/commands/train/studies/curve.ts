@@ -79,7 +79,6 @@ type CurvePoint = Readonly<{ ratio: number; passages: number; reports: readonly 
 
 export const { define } = defineCommand({
   options,
-  examples: ['elenchus train studies curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg'],
   async run({ data: dataFile, dev: devFile, ratios, setting, seed, seeds, plot, json }) {
     await checkWritable(plot)
     const [data, dev] = [await readPassages(dataFile), await readPassages(devFile)]

@@ -17,7 +17,6 @@ const options = { ...studyOptions, ...modelOption, seed: seed('random seed of th
 
 export const { define } = defineCommand({
   options,
-  examples: ['elenchus train studies errors --dev metalogic_dev.json'],
   async run({ dev, setting, model: path, plot, seed, json }) {
     await checkWritable(plot)
     const model = await readExplainerModel(path)

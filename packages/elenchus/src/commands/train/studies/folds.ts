@@ -40,7 +40,6 @@ const options = {
 
 export const { define } = defineCommand({
   options,
-  examples: ['elenchus train studies folds --data metalogic_train.json metalogic_dev.json'],
   async run({ data, options: optionsFile, folds, settings: chosenSettings = settings, seed, json }) {
     const graphs: Metagraph[] = []
     for (const path of data) graphs.push(...(await readPassages(path)))

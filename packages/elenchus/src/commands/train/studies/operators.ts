@@ -17,7 +17,6 @@ const options = { ...study.studyOptions, ...study.modelOption }
 
 export const { define } = defineCommand({
   options,
-  examples: ['elenchus train studies operators --dev metalogic_dev.json --setting question'],
   async run({ dev, setting, model, plot, json }) {
     await checkWritable(plot)
     const report = study.scoreExplainer(await study.readPassages(dev), await readExplainerModel(model), setting)
