@@ -8,11 +8,6 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './suite.ts'
 
-interface Suite {
-  readonly title?: string
-  readonly run: () => readonly Row[] | Promise<readonly Row[]>
-}
-
 const width = 80
 const columns = { name: 34, ours: 16, peer: 16, ratio: 10 }
 
@@ -63,7 +58,10 @@ if (names.length === 0) {
 }
 for (const name of names) {
   try {
-    const { title, run } = (await import(new URL(`${name}.ts`, folder).href)) as Suite
+    const { title, run } = (await import(new URL(`${name}.ts`, folder).href)) as Readonly<{
+      title?: string
+      run: () => readonly Row[] | Promise<readonly Row[]>
+    }>
     process.stderr.write(`${name} ...\n`)
     process.stdout.write(formatTable(title ?? name, await run()))
   } catch (error) {

@@ -19,12 +19,11 @@ const { values } = parseArgs({ options: { misses: { type: 'boolean', default: fa
 const language = english()
 const model = explainer()
 
-interface Case {
-  readonly text: string
-  readonly gold: number
-}
-
-function printScores(name: string, cases: readonly Case[], read: (text: string, index: number) => number): void {
+function printScores(
+  name: string,
+  cases: readonly Readonly<{ text: string; gold: number }>[],
+  read: (text: string, index: number) => number,
+): void {
   const found = cases.map(({ text }, i) => read(text, i))
   const correct = cases.filter(({ gold }, i) => found[i] === gold).length
   const scores = degreeNames.map((_, degree) => {

@@ -13,30 +13,18 @@ import { listIndividuals, readStatement, readTheoryWithDiagnostics } from '@elen
 import { compile, type Label } from '@elenchus/logic/rules'
 import { corporaFolder } from '../scripts/corpora.ts'
 
-interface Question {
-  readonly id: string
-  readonly statement: string
-  readonly gold: Label
-}
 interface Item {
   readonly text: string
-  readonly questions: readonly Question[]
+  readonly questions: readonly Readonly<{ id: string; statement: string; gold: Label }>[]
 }
 interface Corpus {
   readonly name: string
   readonly file: string
   readonly items: (json: unknown) => readonly Item[]
 }
-
-interface MultipleChoice {
-  readonly id: string
-  readonly context: string
-  readonly question: string
-  readonly answer: string
-}
 /** The statement follows the question mark; A is True, B False, C Unknown. */
 const fromMultipleChoice = (json: unknown): readonly Item[] =>
-  (json as MultipleChoice[]).map(entry => ({
+  (json as Readonly<{ id: string; context: string; question: string; answer: string }>[]).map(entry => ({
     text: entry.context,
     questions: [
       {

@@ -130,19 +130,13 @@ async function startWorkbench(folder: string): Promise<{ child: ChildProcess; ur
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-attack-'))
 const { child, url, token } = await startWorkbench(folder)
-
-interface Answer {
-  readonly status: number
-  readonly text: string
-  readonly cookie: string
-}
 async function send(
   cookie: string,
   method: string,
   path: string,
   body?: unknown,
   timeoutMs = 120_000,
-): Promise<Answer> {
+): Promise<Readonly<{ status: number; text: string; cookie: string }>> {
   const headers = { origin: url, cookie, ...(body !== undefined && { 'content-type': 'application/json' }) }
   const signal = AbortSignal.timeout(timeoutMs)
   const payload = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)

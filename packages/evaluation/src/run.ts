@@ -141,17 +141,12 @@ export async function runConfig(config: Config, options: Omit<JobOptions, 'run'>
   return finishedRuns
 }
 
-export interface TrainingOverlap {
-  readonly shared: number
-  readonly samples: number
-}
-
 /** Counts the samples that the model was trained on; null if the model cannot tell. */
 export async function measureTrainingOverlap(
   task: Task,
   model: Model,
   { limit = Number.POSITIVE_INFINITY, signal }: { readonly limit?: number; readonly signal?: AbortSignal } = {},
-): Promise<TrainingOverlap | null> {
+): Promise<Readonly<{ shared: number; samples: number }> | null> {
   if (!model.wasTrainedOn) return null
   let [shared, samples] = [0, 0]
   for await (const sample of task.samples({ signal })) {

@@ -28,11 +28,6 @@ export interface Sender {
   readonly abort: AbortSignal
 }
 
-export interface SendResult {
-  readonly response: Response
-  readonly attempts: number
-}
-
 /** A permanent failure, with the number of attempts. */
 export class SendError extends Error {
   override readonly name = 'SendError'
@@ -53,7 +48,11 @@ const getMaxWaitMs = ({ maxWait = 60 }: EvaluateOptions) => maxWait * 1000
 const maxTimerMs = 2 ** 31 - 1
 
 /** Sends a request; throws `SendError` on permanent failure and `Stopped` if the run ends first. */
-export async function send(sender: Sender, request: Request, sample: Sample): Promise<SendResult> {
+export async function send(
+  sender: Sender,
+  request: Request,
+  sample: Sample,
+): Promise<Readonly<{ response: Response; attempts: number }>> {
   const { options, clock, stop } = sender
   const { retries = 5, pauseMs = 500 } = options
   for (let attempt = 1; ; attempt++) {

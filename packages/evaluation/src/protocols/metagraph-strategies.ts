@@ -27,11 +27,6 @@ export interface MetagraphProblem {
   readonly text: string
 }
 
-export interface GeneratedMetagraph {
-  readonly predicted: Scorable
-  readonly problems: readonly MetagraphProblem[]
-}
-
 const maxSteps = 3
 
 /** Asks for the metagraph of a passage, ignoring the graph's own edges, formulas and degrees. */
@@ -40,7 +35,7 @@ export async function generateMetagraph(
   strategy: MetagraphStrategy,
   ask: Ask,
   options: MetagraphOptions = {},
-): Promise<GeneratedMetagraph> {
+): Promise<Readonly<{ predicted: Scorable; problems: readonly MetagraphProblem[] }>> {
   const problems: MetagraphProblem[] = []
   const reportProblem =
     (part: string): codecs.OnSkip =>

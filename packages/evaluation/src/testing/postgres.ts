@@ -6,13 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-interface User {
-  readonly uid?: number
-  readonly gid?: number
-}
-
 /** User for PostgreSQL processes. */
-function userOf(): User {
+function userOf(): Readonly<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -43,12 +43,11 @@ const countMaxChildren = (node: TreeNode): number =>
     0,
   )
 
-interface Spacing {
-  readonly columnGap: number
-  readonly maxLabelWidth: number
-}
-
-function layoutSubtree(node: TreeNode, width: number, spacing: Spacing): Block {
+function layoutSubtree(
+  node: TreeNode,
+  width: number,
+  spacing: Readonly<{ columnGap: number; maxLabelWidth: number }>,
+): Block {
   const { columnGap, maxLabelWidth } = spacing
   const sizedCard = sizeCard(node.card, width)
   const blocks = node.children.map(child => ({

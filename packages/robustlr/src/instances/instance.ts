@@ -135,16 +135,9 @@ function decideByCases(theory: Theory, statement: Formula, label: 'True' | 'Fals
   return { label, proof: decision.proof }
 }
 
-export interface InstanceNames {
-  readonly id: string
-  readonly theoryId: string
-  readonly variant: string
-  readonly group: string
-}
-
 /** Writes a decided theory as an instance. */
 export function writeInstance(
-  names: InstanceNames,
+  names: Readonly<{ id: string; theoryId: string; variant: string; group: string }>,
   theory: Theory,
   statement: Formula,
   decision: LabelWithProof,

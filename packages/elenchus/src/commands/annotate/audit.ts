@@ -32,7 +32,8 @@ export const { define } = defineCommand({
 
 async function run(files: string[], options: Options): Promise<void> {
   if (options.verdicts !== undefined) {
-    if (files.length > 0) throw new UsageError('give either --verdicts FILE or metagraph files to sample from, not both')
+    if (files.length > 0)
+      throw new UsageError('give either --verdicts FILE or metagraph files to sample from, not both')
     return reportVerdicts(options.verdicts, options.json === true)
   }
   if (files.length === 0)

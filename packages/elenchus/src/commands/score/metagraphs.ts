@@ -46,7 +46,12 @@ const modes = ['official', 'paper'] as const
 export const metalogic = defineCommand({
   options: {
     ...predictionOptions,
-    mode: oneOf('--mode <name>', "scoring rule: as in the released scorer of MetaLogic's authors (official), or as in their paper", modes, { default: 'official' }),
+    mode: oneOf(
+      '--mode <name>',
+      "scoring rule: as in the released scorer of MetaLogic's authors (official), or as in their paper",
+      modes,
+      { default: 'official' },
+    ),
     resamples: wholeNumber('--resamples <n>', 'number of bootstrap resamples for 95% intervals, or 0', {
       default: 1000,
     }),

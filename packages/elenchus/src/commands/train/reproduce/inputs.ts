@@ -7,13 +7,12 @@ import { InputError, UsageError } from '../../../cli/io.ts'
 import { findSimilarNames } from '../../../cli/similar.ts'
 import { findRecipe } from '../recipes.ts'
 
-export interface TableRequest {
-  readonly recipes: readonly training.Recipe[]
-  readonly isRequested: (cell: training.Cell) => boolean
-}
-
 /** Finds the recipes of a table, of all tables of a paper, or by name. */
-export function findRecipes(paper?: string, table?: string, names?: readonly string[]): TableRequest {
+export function findRecipes(
+  paper?: string,
+  table?: string,
+  names?: readonly string[],
+): Readonly<{ recipes: readonly training.Recipe[]; isRequested: (cell: training.Cell) => boolean }> {
   if (paper === undefined && names === undefined)
     throw new UsageError(
       'no table; give a paper and a table, such as reclor "Table 7", or choose recipes with --recipe',
