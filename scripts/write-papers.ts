@@ -158,7 +158,6 @@ function writePaperPage(paper: Paper): void {
   }
 }
 
-/** The overview page. */
 const renderOverview = (): string =>
   [
     '# The papers, table by table',

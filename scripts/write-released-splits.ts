@@ -15,15 +15,9 @@ import { getChoiceTexts } from '../packages/evaluation/src/tasks/choice/choice-t
 import { getPairTexts } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
 import { getGraphTexts } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
 import { computeChecksum } from '../packages/evaluation/src/tasks/samples.ts'
+import releasedSplits from './released-splits.json' with { type: 'json' }
 
 type ReadTexts = (path: string) => AsyncIterable<ItemText>
-
-interface KnownSplit {
-  readonly split: string
-  /** Size according to the paper, used if the file is missing; 0 if the paper does not state it. */
-  readonly size: number
-  readonly file: string
-}
 
 const createTextReader = <Item>(
   read: (path: string) => AsyncIterable<Item>,
@@ -38,50 +32,12 @@ const readGraphTexts: ReadTexts = async function* (path) {
     if (line.trim() !== '') yield getGraphTexts(readMetaLogic(JSON.parse(line)))
 }
 
-const tasks: Readonly<Record<string, { readonly texts: ReadTexts; readonly splits: readonly KnownSplit[] }>> = {
-  reclor: {
-    texts: createTextReader(readReclor, getChoiceTexts),
-    splits: [
-      { split: 'train', size: 4638, file: 'reclor/train.json' },
-      { split: 'val', size: 500, file: 'reclor/val.json' },
-      { split: 'test', size: 1000, file: 'reclor/test.json' },
-    ],
-  },
-  logiqa1: {
-    texts: createTextReader(readLogiqa1, getChoiceTexts),
-    splits: [
-      { split: 'train', size: 7376, file: 'logiqa1/Train.txt' },
-      { split: 'dev', size: 651, file: 'logiqa1/Eval.txt' },
-      { split: 'test', size: 651, file: 'logiqa1/Test.txt' },
-    ],
-  },
-  'logiqa2-mrc': {
-    texts: createTextReader(readLogiqa2, getChoiceTexts),
-    splits: [
-      { split: 'train', size: 12567, file: 'logiqa2/mrc/train.txt' },
-      { split: 'dev', size: 1569, file: 'logiqa2/mrc/dev.txt' },
-      { split: 'test', size: 1572, file: 'logiqa2/mrc/test.txt' },
-      { split: 'dev, Chinese', size: 1569, file: 'logiqa2/mrc/dev_zh.txt' },
-      { split: 'test, Chinese', size: 0, file: 'logiqa2/mrc/test_zh.txt' },
-    ],
-  },
-  'logiqa2-nli': {
-    texts: createTextReader(readLogiqa2Nli, getPairTexts),
-    splits: [
-      { split: 'train', size: 31531, file: 'logiqa2/nli/train.txt' },
-      { split: 'dev', size: 3941, file: 'logiqa2/nli/dev.txt' },
-      { split: 'test', size: 3942, file: 'logiqa2/nli/test.txt' },
-      { split: 'dev, second release', size: 3807, file: 'logiqa2/nli/dev_new.txt' },
-    ],
-  },
-  metalogic: {
-    texts: readGraphTexts,
-    splits: [
-      { split: 'train', size: 600, file: 'metalogic/metalogic_train.json' },
-      { split: 'dev', size: 200, file: 'metalogic/metalogic_dev.json' },
-      { split: 'test', size: 200, file: 'metalogic/metalogic_test.json' },
-    ],
-  },
+const textReaders: Readonly<Record<keyof typeof releasedSplits, ReadTexts>> = {
+  reclor: createTextReader(readReclor, getChoiceTexts),
+  logiqa1: createTextReader(readLogiqa1, getChoiceTexts),
+  'logiqa2-mrc': createTextReader(readLogiqa2, getChoiceTexts),
+  'logiqa2-nli': createTextReader(readLogiqa2Nli, getPairTexts),
+  metalogic: readGraphTexts,
 }
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -99,11 +55,12 @@ const readSplits = (path: string): readonly ReleasedSplit[] =>
 
 const [task, splitName, ...files] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
-for (const [name, { texts: read, splits }] of Object.entries(tasks)) {
+for (const [name, read] of Object.entries(textReaders)) {
   const path = join(folder, `${name}.json`)
   const previousSplits = readSplits(path)
   const updatedSplits: ReleasedSplit[] = []
-  for (const { split, size, file } of splits) {
+  // The size is that of the paper, used if the file is missing; 0 if the paper does not state it.
+  for (const { split, size, file } of releasedSplits[name as keyof typeof releasedSplits]) {
     const previous = previousSplits.find(each => each.name === split) ?? { name: split, size, files: [], items: null }
     const filePath = task === undefined ? join(data, file) : task === name && splitName === split ? files[0]! : null
     const hashed = filePath !== null && existsSync(filePath) ? await hashSplit(split, filePath, read) : null

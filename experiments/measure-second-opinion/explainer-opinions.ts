@@ -87,9 +87,7 @@ export function restoreOpinion({ graph, option, trees, logs, rebut }: CachedOpin
 
 export interface Part {
   readonly name: string
-  /** Training passages. */
   readonly training: readonly Metagraph[]
-  /** Held-out passages. */
   readonly heldOut: readonly Metagraph[]
 }
 

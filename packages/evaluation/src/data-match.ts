@@ -6,7 +6,6 @@ import type { ReleasedSplit } from '@elenchus/benchmarks/splits'
 export type DataMatch =
   /** All items of a released split. */
   | { readonly kind: 'whole'; readonly split: string; readonly of: number }
-  /** A part of a released split. */
   | { readonly kind: 'part'; readonly split: string; readonly n: number; readonly of: number }
   /** Newly generated with the recipe of a published set. */
   | { readonly kind: 'same-recipe'; readonly split: string }

@@ -93,7 +93,6 @@ export type UntimedResponse = Omit<Response, 'latencyMs'>
 export interface Capabilities {
   /** Accepts messages; other models get one text. */
   readonly chat: boolean
-  /** Generates text. */
   readonly generate: boolean
   /** Kinds of choices that it can score by log-likelihood: letters (one token) or any text. */
   readonly scorableChoices: readonly ('letter' | 'text')[]

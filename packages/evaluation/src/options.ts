@@ -20,7 +20,6 @@ export const priceSchema = z.strictObject({
 /** Options of a task; a task rejects those that do not apply to it. */
 export const taskOptionsSchema = z.strictObject({
   task: z.string(),
-  /** Files of the data. */
   data: stringList.optional(),
   protocol: stringList.optional(),
   /** Visible input parts: CQA, QA, CA or A (C context, Q question, A answer options), or PH, P or H (P premise, H hypothesis). */
@@ -113,7 +112,6 @@ export const readRunOptions = (value: unknown, location: string): RunOptions =>
 export const readModelOptions = (value: unknown, location: string): ModelOptions =>
   validate(modelOptionsWithSeed, value, location)
 
-/** Options of a model factory. */
 export type ModelFactoryOptions = Partial<ModelOptions> & {
   /** Environment variables with the keys; default: `process.env`. */
   readonly env?: Environment

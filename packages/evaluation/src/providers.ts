@@ -31,70 +31,47 @@ const anthropicServer: ModelServer = {
   keyVariable: 'ANTHROPIC_API_KEY',
 }
 
-const defineBuiltIn = (syntax: string, load: ModelProvider['load']): ModelProvider => ({
-  prefix: syntax.split(':')[0]!,
-  syntax,
-  kind: 'built-in',
-  load,
-})
+type Support = Pick<ModelProvider, 'server' | 'scorableChoices' | 'structured' | 'writesGraphs'>
+
+const defineProvider = (
+  kind: ModelProvider['kind'],
+  syntax: string,
+  load: ModelProvider['load'],
+  support: Support = {},
+): ModelProvider => ({ prefix: syntax.split(':')[0]!, syntax, kind, load, ...support })
+
+const defineBuiltIn = (syntax: string, load: ModelProvider['load']) => defineProvider('built-in', syntax, load)
 
 export const providers: readonly ModelProvider[] = [
-  {
-    prefix: 'openai',
-    syntax: 'openai:NAME',
-    kind: 'server',
+  defineProvider('server', 'openai:NAME', async () => (await import('./adapters/openai.ts')).createChatModel, {
     server: openaiServer,
     scorableChoices: ['letter'],
     structured: true,
     writesGraphs: true,
-    load: async () => (await import('./adapters/openai.ts')).createChatModel,
-  },
-  {
-    prefix: 'openai-completions',
-    syntax: 'openai-completions:NAME',
-    kind: 'server',
-    server: openaiServer,
+  }),
+  defineProvider(
+    'server',
+    'openai-completions:NAME',
+    async () => (await import('./adapters/openai.ts')).createCompletionsModel,
+    { server: openaiServer, scorableChoices: ['letter', 'text'], writesGraphs: true },
+  ),
+  defineProvider(
+    'server',
+    'anthropic:NAME',
+    async () => (await import('./adapters/anthropic.ts')).createAnthropicModel,
+    { server: anthropicServer, structured: true, writesGraphs: true },
+  ),
+  defineProvider('local', 'onnx:FOLDER', async () => (await import('./adapters/onnx.ts')).openOnnxModel, {
     scorableChoices: ['letter', 'text'],
     writesGraphs: true,
-    load: async () => (await import('./adapters/openai.ts')).createCompletionsModel,
-  },
-  {
-    prefix: 'anthropic',
-    syntax: 'anthropic:NAME',
-    kind: 'server',
-    server: anthropicServer,
-    structured: true,
+  }),
+  defineProvider('local', 'command:PROGRAM', async () => (await import('./adapters/command.ts')).createCommandModel, {
     writesGraphs: true,
-    load: async () => (await import('./adapters/anthropic.ts')).createAnthropicModel,
-  },
-  {
-    prefix: 'onnx',
-    syntax: 'onnx:FOLDER',
-    kind: 'local',
-    scorableChoices: ['letter', 'text'],
+  }),
+  defineProvider('local', 'file:PREDICTIONS', async () => (await import('./adapters/file.ts')).createFileModel),
+  defineProvider('local', 'mock:TEXT', async () => (await import('./adapters/mock.ts')).parseMockModel, {
     writesGraphs: true,
-    load: async () => (await import('./adapters/onnx.ts')).openOnnxModel,
-  },
-  {
-    prefix: 'command',
-    syntax: 'command:PROGRAM',
-    kind: 'local',
-    writesGraphs: true,
-    load: async () => (await import('./adapters/command.ts')).createCommandModel,
-  },
-  {
-    prefix: 'file',
-    syntax: 'file:PREDICTIONS',
-    kind: 'local',
-    load: async () => (await import('./adapters/file.ts')).createFileModel,
-  },
-  {
-    prefix: 'mock',
-    syntax: 'mock:TEXT',
-    kind: 'local',
-    writesGraphs: true,
-    load: async () => (await import('./adapters/mock.ts')).parseMockModel,
-  },
+  }),
   defineBuiltIn('chance', async () => (await import('./adapters/mock.ts')).createChanceModel),
   defineBuiltIn('word-matching', async () => (await import('./built-in/choice-models.ts')).wordMatching),
   defineBuiltIn('word-matching-paper', async () => (await import('./built-in/choice-models.ts')).wordMatchingPaper),

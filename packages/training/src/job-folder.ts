@@ -54,7 +54,6 @@ export function getResumableRecipe(folder: string): string {
 
 type JsonFields = Readonly<Record<string, unknown>>
 
-/** Returns the keys with different JSON values. */
 export const findDifferentKeys = (a: JsonFields, b: JsonFields): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(key => JSON.stringify(a[key]) !== JSON.stringify(b[key]))
 

@@ -219,7 +219,6 @@ export interface GroupAgreement {
   readonly passages: number
   /** Krippendorff's alpha. */
   readonly alpha: Readonly<Record<Dimension, number | null>>
-  /** Fleiss' kappa. */
   readonly fleiss: Readonly<Record<Dimension, number | null>>
   /** Number of labelled items. */
   readonly items: Readonly<Record<Dimension, number>>

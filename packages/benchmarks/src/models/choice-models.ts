@@ -155,7 +155,6 @@ export function predictChoices(model: ChoiceModel, items: readonly ChoiceItem[])
   return scoreChoices(model, items).map(scores => scores.indexOf(Math.max(...scores)))
 }
 
-/** Packs a choice model into the contents of a model file. */
 export function packChoiceModel(model: ChoiceModel): ModelFileContents {
   return bundle({
     kind: model.kind,

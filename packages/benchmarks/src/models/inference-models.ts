@@ -68,7 +68,6 @@ export function predictInference(model: InferenceModel, pairs: readonly Inferenc
   return scoreInference(model, pairs).map(score => (score >= 0.5 ? 'entailed' : 'not entailed'))
 }
 
-/** Packs an inference model into the contents of a model file. */
 export function packInferenceModel({ kind, input, model }: InferenceModel): ModelFileContents {
   return bundle({ kind, meta: { input }, parts: { model: packFastText(model) } })
 }

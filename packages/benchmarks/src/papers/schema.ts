@@ -71,7 +71,6 @@ export const families = [
 
 const settingsSchema = z.strictObject({
   epochs: z.int(),
-  /** Batch size. */
   batch: z.int(),
   /** Gradient accumulation: batches per optimizer step. */
   accumulate: z.int(),

@@ -102,7 +102,6 @@ export function computeChoiceStatistics(
   ])
 }
 
-/** Computes statistics of inference pairs. */
 export function computeInferenceStatistics(
   pairs: readonly InferencePair[],
   {
@@ -129,7 +128,6 @@ export function computeInferenceStatistics(
   ])
 }
 
-/** Computes statistics of theories with statements. */
 export function computeTheoryStatistics(
   items: readonly TheoryItem[],
   { format, tokeniser = spaceTokeniser }: { readonly format: string; readonly tokeniser?: Tokeniser },

@@ -19,7 +19,6 @@ export const buildInferenceSegments = (data: InferenceData, hasTags: boolean) =>
   data.hypothesis,
 ]
 
-/** Theory and statement. */
 export const buildTheorySegments = ({ theory, statement }: Pick<TheoryData, 'theory' | 'statement'>) => [
   theory,
   statement,

@@ -41,7 +41,6 @@ export async function checksumModelFiles(folder: string, kind: NeuralModel['kind
   }
 }
 
-/** Opens a model folder. */
 export async function openNeuralModel(name: string, folder: string, query: URLSearchParams): Promise<Model> {
   const { openModelFolder } = await import('@elenchus/neural/node')
   const model = await openModelFolder(folder).catch((error: Error) => {

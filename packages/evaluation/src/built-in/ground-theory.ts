@@ -2,7 +2,6 @@
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Theory } from '@elenchus/logic/rules'
 
-/** Maps every atom of a formula. */
 function mapAtoms(formula: Formula, transform: (atom: Atom) => Atom): Formula {
   if (formula.kind === 'atom') return transform(formula)
   if (formula.kind === 'not') return { kind: 'not', operand: mapAtoms(formula.operand, transform) }

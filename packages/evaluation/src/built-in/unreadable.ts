@@ -24,7 +24,6 @@ export function createUnreadableAnswer(error: ReadingError, { description, text 
   return { text: unreadableAnswer, evidence: `${description} cannot be read: ${problem}${location}` }
 }
 
-/** The sentence at an offset. */
 function findSentence(text: string, offset: number): string {
   const ends = [...text.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1)
   const start = ends.findLast(end => end <= offset) ?? 0

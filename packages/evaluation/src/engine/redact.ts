@@ -5,7 +5,6 @@ import type { Row, Sample, Turn } from '../task.ts'
 
 export type Redact = (text: string) => string
 
-/** Redacts a response. */
 export function redactResponse(response: Response, redact: Redact): Response {
   const { text, reasoning, evidence } = response
   return {

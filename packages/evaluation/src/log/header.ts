@@ -80,7 +80,6 @@ export function getImportTool({ settings }: RunHeader): string | null {
   return typeof tool === 'string' ? tool : null
 }
 
-/** The version of this package. */
 export function readPackageVersion(): string {
   return (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
     .version

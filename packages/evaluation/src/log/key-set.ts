@@ -21,7 +21,6 @@ export interface KeySet {
   add(text: string): boolean
 }
 
-/** Creates an empty set. */
 export function createKeySet(): KeySet {
   let capacity = 1 << 10
   let table = new Uint32Array(capacity * wordsPerKey)

@@ -24,7 +24,6 @@ const headerSchema = z.looseObject({
   }),
 }) as unknown as z.ZodType<RunHeader>
 
-/** The header of a run's folder. */
 export function readHeader(folder: string): RunHeader {
   const path = join(folder, headerFile)
   if (!existsSync(path)) throw new EvaluationError(`${folder}: not a run folder (header.json is missing)`)

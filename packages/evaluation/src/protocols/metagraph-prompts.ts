@@ -49,7 +49,6 @@ function toExample(part: MetagraphPart, exemplar: MetagraphExemplar): Pair & { r
 
 const answerMarker = 'ANSWER:'
 
-/** Prompt messages for a part. */
 export function renderMetagraphPrompt(part: MetagraphPart, input: string, prompting: MetagraphPrompting): Message[] {
   const { shots, chainOfThought } = prompting
   const exemplars = (prompting.exemplars?.map(toExemplar) ?? metagraphExemplars).slice(0, shots)

@@ -57,7 +57,6 @@ const instructionPrompts: Readonly<Record<Notation, string>> = {
   ].join('\n'),
 }
 
-/** True if a prompt asks for a translation. */
 export function asksToTranslate(prompt: Request['prompt']): boolean {
   const firstMessage = typeof prompt === 'string' ? prompt : (prompt[0]?.content ?? '')
   return Object.values(instructionPrompts).some(text => firstMessage.startsWith(text.split('\n')[0]!))

@@ -7,7 +7,6 @@ import { getInputParts } from '../log/input-parts.ts'
 import type { Row } from '../task.ts'
 import { describeRun } from '../tasks/registry.ts'
 
-/** A run to compare. */
 export interface ComparedRun {
   readonly name: string
   /** Name under each protocol; default: the run's name, with the protocol if there are several. */

@@ -101,7 +101,6 @@ export const writeCsv = (report: Report): string =>
 const formatCsvRow = <C extends object>(columns: C, row: { readonly [K in keyof C]: unknown }): string =>
   formatCsvRecord(Object.keys(columns).map(name => escapeSpreadsheetCell(String(row[name as keyof C] ?? ''))))
 
-/** Writes the results as Parquet. */
 export const writeParquet = (report: Report): Promise<Uint8Array> =>
   encodeParquet(resultColumns, listResults(report), () => true)
 
@@ -156,7 +155,6 @@ type ItemRow = TableRow<typeof itemColumns>
 const formatValue = (value: unknown) =>
   typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
 
-/** Streams every row of every run. */
 async function* streamItemRows(inputs: readonly ReportInput[]): AsyncGenerator<ItemRow> {
   for (const { name, header, rows } of inputs) {
     const { task, dataset, model } = header.settings
@@ -191,13 +189,11 @@ async function* streamItemRows(inputs: readonly ReportInput[]): AsyncGenerator<I
   }
 }
 
-/** Streams the items as CSV. */
 export async function* streamItemsCsv(inputs: readonly ReportInput[]): AsyncGenerator<string> {
   yield `${formatCsvRecord(Object.keys(itemColumns))}\n`
   for await (const row of streamItemRows(inputs)) yield `${formatCsvRow(itemColumns, row)}\n`
 }
 
-/** The items as Parquet. */
 export async function encodeItemsParquet(inputs: readonly ReportInput[]): Promise<Uint8Array> {
   const rows: ItemRow[] = []
   for await (const row of streamItemRows(inputs)) rows.push(row)

@@ -42,7 +42,6 @@ export async function openSetup(requestedOptions: RunOptions, env: Environment =
   }
 }
 
-/** Opens the model given in the options. */
 export async function openModel(options: ModelOptions, env: Environment = process.env): Promise<Model> {
   const model = await createModel(options.model, { ...options, env })
   return model.price || !options.price ? model : { ...model, price: options.price }

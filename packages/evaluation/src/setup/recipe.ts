@@ -10,7 +10,6 @@ import { type ModelOptions, type RunOptions, readRunOptions } from '../options.t
 import { isModule } from '../tasks/modules.ts'
 import { isFile } from '../tasks/samples.ts'
 
-/** The recipe of a run. */
 export function toRecipe(options: RunOptions): JsonObject {
   const recipe = { ...resolvePaths(removeSecrets(options)), judge: options.judge && removeSecrets(options.judge) }
   return JSON.parse(JSON.stringify(recipe)) as JsonObject

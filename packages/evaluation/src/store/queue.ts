@@ -16,11 +16,9 @@ export interface Queue {
   add(run: string, jobs: readonly (readonly Item[])[]): Promise<void>
   take(run: string, count: number): Promise<QueuedJob[]>
   finish(run: string, id: string): Promise<void>
-  /** Returns a job to the queue. */
   returnJob(run: string, id: string): Promise<void>
   /** Number of unfinished jobs. */
   pending(run: string): Promise<number>
-  /** Requeues the jobs of dead workers. */
   requeueDeadJobs(run: string): Promise<void>
   remove(run: string): Promise<void>
   close(): Promise<void>
@@ -28,7 +26,6 @@ export interface Queue {
 
 const getQueueName = (run: string) => `run-${createHash('sha256').update(run).digest('hex').slice(0, 24)}`
 
-/** Opens the queues of a database. */
 export async function openQueue(database: Database): Promise<Queue> {
   const worker = randomBytes(8).readBigInt64LE()
   const PgBoss = await loadPgBoss()

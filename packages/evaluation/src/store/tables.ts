@@ -10,11 +10,9 @@ import type { Database } from './connection.ts'
 /** Code units that PostgreSQL texts cannot contain (U+0000, unpaired surrogates), and the backslash that escapes them. */
 const unsafeCodeUnits = /\\|\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** Escapes an id. */
 export const escapeId = (id: string): string =>
   id.replace(unsafeCodeUnits, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Unescapes an id. */
 export const unescapeId = (stored: string): string =>
   stored.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

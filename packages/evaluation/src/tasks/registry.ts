@@ -22,7 +22,6 @@ export const builtInTasks: Readonly<Record<string, () => Promise<TaskDescriptor>
   robustlr: async () => (await import('./robustlr.ts')).robustlr,
 }
 
-/** Tasks that programs registered. */
 const registeredTasks = new Map<string, TaskDescriptor>()
 
 /** Registers a task; replaces an earlier one of the same name. */

@@ -8,7 +8,6 @@ import { EvaluationError } from '../error.ts'
 import type { TaskOptions } from '../options.ts'
 import type { Dataset } from '../task.ts'
 
-/** True if the path is a file. */
 export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 export async function computeChecksum(path: string): Promise<string> {
@@ -21,14 +20,12 @@ export async function computeChecksum(path: string): Promise<string> {
   return `sha256:${hash.digest('hex')}`
 }
 
-/** The single data file of a task. */
 export async function openDataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
   if (path === undefined) throw new EvaluationError(`${task}: data is missing; expected the path of a file`, 'data')
   return { path, dataset: { name: path, checksum: await computeChecksum(path) } }
 }
 
-/** Converts items one by one. */
 export async function* mapItems<T, R>(items: AsyncIterable<T>, convert: (item: T) => R): AsyncGenerator<R> {
   for await (const item of items) yield convert(item)
 }

@@ -23,7 +23,6 @@ function getLabel({ id, labels, data }: Sample, name: string): string | undefine
 const hashToRank = (seed: number, id: string) =>
   createHash('sha256').update(`${seed}\u0000${id}`).digest().readUIntBE(0, 6)
 
-/** Restricts a task to the selected samples. */
 export async function selectSamples(task: Task, { filter = {}, sample, seed = 1 }: SampleSelection): Promise<Task> {
   const filters = Object.entries(filter)
   // Some values of each filtered label, for the error if nothing is selected.

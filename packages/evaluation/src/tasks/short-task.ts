@@ -42,7 +42,6 @@ export interface ShortTask<S extends ShortSample = ShortSample> {
   readonly scorer?: TaskDescriptor['scorer']
 }
 
-/** True if a value is a short task. */
 export const isShortTask = (value: object): value is ShortTask =>
   ['samples', 'prompt', 'judge'].every(name => typeof (value as Record<string, unknown>)[name] === 'function')
 

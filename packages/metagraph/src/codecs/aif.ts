@@ -45,7 +45,6 @@ const schemes = {
   rebut: { type: 'CA', text: 'Default Conflict', schemeID: '71' },
 } as const
 
-/** Converts a metagraph to an AIF document. */
 export function writeAif(graph: Metagraph): AifDocument {
   const nodes: AifNode[] = graph.statements.map(({ text }, i) => ({ nodeID: String(i + 1), text, type: 'I' }))
   const nodeIds = new Map(graph.statements.map((statement, i) => [statement.id, String(i + 1)]))

@@ -109,6 +109,5 @@ export function getRouteKey({ kind, link, open }: Link): string {
   return link === undefined ? style : `${style} ${link}`
 }
 
-/** Returns the style in which a link is drawn. */
 export const getLinkStyle = (link: AnyLink): 'support' | 'rebut' | 'undercut' | 'open' =>
   link.open ? 'open' : isUndercut(link) ? 'undercut' : link.kind

@@ -57,7 +57,6 @@ function renderDrawing(diagram: Diagram, options: SvgOptions, name: string): Mar
   return raw(svg.replace('aria-labelledby="e-title e-desc"', `aria-labelledby="${name}-e-title ${name}-e-desc"`))
 }
 
-/** Draws a diagram as an HTML page. */
 export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> = {}): string {
   const rivals = (diagram.rivals ?? []).length
   const parts = assignParts(diagram)

@@ -181,7 +181,6 @@ function renderSvg(diagram: Diagram, layout: Layout, options: SvgOptions): strin
   ].join('')
 }
 
-/** Draws a diagram as SVG. */
 export function drawSvg(diagram: Diagram, options: SvgOptions = {}): string {
   const { direction = 'up', width = defaultWidth } = options
   return renderSvg(diagram, layoutDiagram(diagram, { direction, width }), options)

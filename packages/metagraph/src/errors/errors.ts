@@ -12,7 +12,6 @@ import {
 } from '../model/metagraph.ts'
 import { getEdgeKey, getTripleKey, reduceOperators } from '../scoring/keys.ts'
 
-/** Description of each error type. */
 export const errorDescriptions = {
   /** The statements and direction of a step are correct, its type is the opposite. */
   G1: 'incorrect inference type',
@@ -117,7 +116,6 @@ export function computeErrorShares(samples: Iterable<SampleErrors>): Record<Erro
 /** Lists the errors of a sample: graph errors once, the others once per statement. */
 const listErrors = ({ graph, byStatement }: SampleErrors) => [...graph, ...[...byStatement.values()].flat()]
 
-/** Counts the errors of a sample by type. */
 export function countByType(sample: SampleErrors): Partial<Record<ErrorType, number>> {
   const counts: Partial<Record<ErrorType, number>> = {}
   for (const type of listErrors(sample)) counts[type] = (counts[type] ?? 0) + 1

@@ -140,7 +140,6 @@ export interface OpenLinks {
   readonly isUndercutOpen?: (undercut: Undercut) => boolean
 }
 
-/** Counts the open links of a graph. */
 export function countOpenLinks(
   { edges, undercuts = [] }: Pick<Metagraph, 'edges' | 'undercuts'>,
   { isEdgeOpen, isUndercutOpen }: OpenLinks,

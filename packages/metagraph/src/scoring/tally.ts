@@ -115,7 +115,6 @@ function computeDegreeF1(sums: Float64Array): { macro: number; micro: number } {
   return { macro: presentClasses === 0 ? 0 : macro / presentClasses, micro: total === 0 ? 0 : correct / total }
 }
 
-/** Computes the figures from the sums. */
 export function computeFigures({ samples, sums }: Tally): Figures {
   const figures: Record<string, number | null> = {}
   for (const [i, name] of meanNames.entries()) figures[name] = sums[i]! / samples

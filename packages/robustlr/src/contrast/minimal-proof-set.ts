@@ -15,7 +15,6 @@ export interface ProofSet {
   readonly rules: readonly number[]
 }
 
-/** Restricts a theory to a set of facts and rules. */
 export const restrictTheory = (theory: Theory, { facts, rules }: ProofSet): Theory => ({
   facts: facts.map(fact => theory.facts[fact]!),
   rules: rules.map(rule => theory.rules[rule]!),

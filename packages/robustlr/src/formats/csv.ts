@@ -19,7 +19,6 @@ export interface CsvRow {
   readonly id: string
 }
 
-/** Converts an instance to a row. */
 export function toCsvRow(instance: Instance): CsvRow {
   const { proof, facts, rules } = instance
   const dependencies = proof === null ? [] : [...proof.facts, ...proof.rules.map(rule => facts.length + rule)]

@@ -1,7 +1,6 @@
 /** Operations on literals and on formulas in negation normal form. */
 import type { Atom, Formula } from '@elenchus/logic'
 
-/** Returns the atom or its negation. */
 export const createLiteral = (atom: Atom, negated: boolean): Formula =>
   negated ? { kind: 'not', operand: atom } : atom
 

@@ -6,7 +6,6 @@ import type { Atom, Formula } from '@elenchus/logic'
 import { printAtom } from '@elenchus/logic'
 import { type Rule, writeFormula } from '@elenchus/logic/rules'
 
-/** Formats a formula. */
 export function formatFormula(formula: Formula): string {
   switch (formula.kind) {
     case 'atom':

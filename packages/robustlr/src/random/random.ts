@@ -8,7 +8,6 @@ export interface Random {
   next(): number
   /** Uniform integer in [0, n), for 1 <= n <= 2^21, with a negligible bias of n / 2^32. */
   nextBelow(n: number): number
-  /** True with the given probability. */
   chance(probability: number): boolean
 }
 
@@ -49,7 +48,6 @@ export function hashPath(path: readonly (number | string)[], start: PathKey = RO
 
 const ROOT_KEY: PathKey = { a: 0x9e3779b9 | 0, b: 0x243f6a88, c: 0xb7e15162 | 0 }
 
-/** Creates the random stream of a key. */
 export const createRandomFromKey = (key: PathKey): Random => new Sfc32(key)
 
 /**

@@ -44,7 +44,6 @@ export function backtrack(length: number): void {
   while (trailLength > length) values[trail[--trailLength]! >> 1] = UNASSIGNED
 }
 
-/** Returns the value of a literal. */
 export function getLiteralValue(literal: number): number {
   const value = values[literal >> 1]!
   return value === UNASSIGNED ? UNASSIGNED : (value === TRUE) === ((literal & 1) === 0) ? TRUE : FALSE

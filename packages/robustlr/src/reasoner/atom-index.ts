@@ -41,7 +41,6 @@ export function addAtom(index: AtomIndex, name: string, terms: readonly Term[], 
   return atom
 }
 
-/** Removes the last atom. */
 export function removeLastAtom(index: AtomIndex): void {
   index.atoms.pop()
   index.codes.pop()

@@ -11,7 +11,6 @@ export let literals = new Int32Array(1024)
 export let clauseStarts = new Int32Array(256)
 /** Origin of each clause: the index of a fact, or of a rule plus the number of facts. */
 export let origins = new Int32Array(256)
-/** Number of clauses. */
 export let clauseCount = 0
 /** Number of literals of the clause that `appendLiteral` builds. */
 let currentLength = 0
@@ -87,7 +86,6 @@ function addFlatRule(index: AtomIndex, body: Formula | null, head: Formula, orig
   finishClause(origin)
 }
 
-/** Adds a clause of literals. */
 function addClause(clause: ArrayLike<number>, origin: number): void {
   reserve(clause.length)
   const position = clauseStarts[clauseCount]!
@@ -116,7 +114,6 @@ export function finishClause(origin: number): void {
   currentLength = 0
 }
 
-/** Loads the clauses of a theory. */
 export function loadClauses(index: AtomIndex, theory: Theory): void {
   clearClauses()
   const { facts, rules } = theory

@@ -75,7 +75,6 @@ export interface SampledTheory {
   readonly unseenAtom: Atom
   /** Position at which a contrast set inserts a new fact. */
   readonly insertPosition: number
-  /** Seed of the wording. */
   readonly wordingSeed: number
 }
 

@@ -91,7 +91,6 @@ function drawDepth(file: SetFile, index: number, options: ProduceOptions): reado
   return [depth, depth]
 }
 
-/** Returns the number of instances per theory in a file. */
 export function countInstancesPerTheory(file: SetFile): number {
   const definition = SETS[file.set]
   if (definition.kind === 'train' || definition.kind === 'mixed') return 1

@@ -40,7 +40,6 @@ export const SETS: Readonly<Record<SetName, SetDefinition>> = {
 
 export const SET_NAMES = Object.keys(SETS) as readonly SetName[]
 
-/** Parses the name of a dataset. */
 export function parseSetName(name: string): SetName {
   if (Object.hasOwn(SETS, name)) return name as SetName
   throw new TheoryError(`unknown set "${name}"`, { code: 'set', remedy: `The sets are ${SET_NAMES.join(', ')}.` })
@@ -56,7 +55,6 @@ export interface SetFile {
   readonly distractors?: Distractors
 }
 
-/** Lists the files of a dataset. */
 export function listFiles(set: SetName, distractors: Distractors | 'both' = 'both'): SetFile[] {
   const { kind } = SETS[set]
   if (kind === 'train' || kind === 'mixed') return SPLITS.map(split => ({ set, name: `${set}.${split}`, split }))

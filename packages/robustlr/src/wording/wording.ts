@@ -58,13 +58,11 @@ export function createWording(seed: number, index: AtomIndex, vocabulary?: Vocab
   }
 }
 
-/** Writes a fact or statement. */
 export function writeFact(wording: Wording, fact: Formula): WrittenSentence {
   const form = classifySide(fact)
   return { english: writeCapitalized(wording, fact, form), symbols: formatSide(wording, fact, form) }
 }
 
-/** Writes a rule. */
 export function writeRule(wording: Wording, { body, head }: Rule): WrittenSentence {
   const bodyForm = classifySide(body)
   const headForm = classifySide(head)

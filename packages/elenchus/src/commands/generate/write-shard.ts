@@ -16,7 +16,6 @@ export interface ShardJob {
   readonly layout: Layout
   /** Number of this shard, counted from 1. */
   readonly shard: number
-  /** Number of all shards. */
   readonly shards: number
 }
 

@@ -25,7 +25,6 @@ type Message = { readonly progress: TrainingProgress } | { readonly model: Uint8
 
 /** Maximum length of a message, in 32-bit floats. */
 const maxMessageLength = 4_000_000
-/** Number of parts of a batch. */
 const partsPerBatch = 2
 
 interface SharedMemory {

@@ -60,5 +60,4 @@ export function createImportedTurn(prompt: string | null, text: string, fields: 
   }
 }
 
-/** Letter of an option index. */
 export const toOptionLetter = (index: number): string => String.fromCharCode(65 + index)

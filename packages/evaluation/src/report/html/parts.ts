@@ -25,7 +25,6 @@ export function formatTaskTitle({ task, dataset, data }: ReportedTask): string {
   return dataName === '' ? task : `${task}: ${dataName}`
 }
 
-/** Scores of each series of a task. */
 export const getSeriesScores = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
   task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 

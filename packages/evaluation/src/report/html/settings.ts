@@ -12,7 +12,6 @@ export interface SettingRow {
   readonly values: readonly string[]
 }
 
-/** Formats a setting. */
 function formatSetting(value: Json | undefined): string {
   if (value === undefined || value === null) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -19,14 +19,12 @@ import exemplars from './exemplars.json' with { type: 'json' }
 
 export type { ChoiceData } from './choice-prompts.ts'
 
-/** A corpus of questions. */
 export interface ChoiceCorpus {
   readonly name: string
   readonly read: Reader<ChoiceItem>
   /** True if few-shot prompts use the paper's format by default. */
   readonly paperPromptForFewShot: boolean
   readonly released: readonly ReleasedSplit[]
-  /** True to report the overlap ratio. */
   readonly reportsOverlap?: true
 }
 

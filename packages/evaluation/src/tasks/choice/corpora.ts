@@ -13,7 +13,6 @@ interface Corpus {
   reader(): Promise<Reader<ChoiceItem>>
   /** True if few-shot prompts use the paper's format by default. */
   readonly paperPromptForFewShot: boolean
-  /** True to report the overlap ratio. */
   readonly reportsOverlap?: true
   readonly published: PublishedResults
 }

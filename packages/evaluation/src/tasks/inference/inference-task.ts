@@ -44,7 +44,6 @@ function readSettings(options: TaskOptions): InferencePrompting {
 const describeCorpusSettings = (format: string | undefined) =>
   format === undefined ? {} : { corpus: format, asTwoLabels: 'neutral and contradiction count as not entailed' }
 
-/** A corpus of pairs. */
 export interface InferenceCorpus {
   /** Format of the file, unless it is LogiQA's. */
   readonly format?: string

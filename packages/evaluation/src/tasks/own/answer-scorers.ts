@@ -11,7 +11,6 @@ export interface ScoredAnswer {
   readonly details?: JsonObject
 }
 
-/** Settings of scorers. */
 export interface ScorerSettings {
   /** For numeric: accepted relative error. */
   readonly tolerance?: number

@@ -16,7 +16,6 @@ export interface InputRecord {
 
 const getExtension = (path: string) => /\.([a-z]+)$/i.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? ''
 
-/** Streams the records of a file. */
 export async function* streamRecords(path: string): AsyncGenerator<InputRecord> {
   const extension = getExtension(path)
   if (extension === 'json') yield* streamJson(path)

@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../../json.ts'
 
 const slotPattern = /\{\{\s*([\p{L}\p{N}_.-]{1,100})\s*\}\}/gu
 
-/** Names of the slots of a template. */
 export const listSlots = (template: string): string[] => [
   ...new Set(Array.from(template.matchAll(slotPattern), ([, name]) => name!)),
 ]

@@ -21,7 +21,6 @@ export interface TheoryData {
   readonly formulas?: TheoryItem['formulas']
 }
 
-/** A corpus of theories. */
 export interface TheoryCorpus {
   readonly name: string
   readonly read: Reader<TheoryItem>

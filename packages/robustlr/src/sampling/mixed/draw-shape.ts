@@ -58,7 +58,6 @@ const CONJUNCTIVE_HEAD = 0.04
 let ruleMarks = new Int32Array(64)
 let currentMark = 0
 
-/** Draws a rule into the buffers. */
 function drawRule(shape: Shape, random: Random, rule: number, disjunctiveHead: number): void {
   const { atomCount } = shape
   // 37% of the bodies have one literal, 49% two and 14% three.

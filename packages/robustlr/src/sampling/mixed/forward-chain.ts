@@ -51,7 +51,6 @@ function applyRule(shape: Shape, rule: number): number {
   return result
 }
 
-/** Tests if the body of a rule is true. */
 function isBodyTrue(shape: Shape, rule: number): boolean {
   const { values, ruleLiterals } = shape
   const isAnd = shape.bodyIsOr[rule] === 0

@@ -35,7 +35,6 @@ export interface MixedSample {
   readonly statement: Formula
   /** Label by classical entailment. */
   readonly label: AnswerLabel
-  /** Seed of the wording. */
   readonly wordingSeed: number
   /** Number of inconsistent theories discarded before this one. */
   readonly inconsistent: number
