@@ -43,9 +43,7 @@ const options = {
     '--slots <name>',
     'slot names in the format "once": as in the paper or as in the released code',
     slotNames,
-    {
-      default: 'paper',
-    },
+    { default: 'paper' },
   ),
   out: file('--out <path>', 'output file, or folder in which to write one file per graph (default: standard output)'),
 }

@@ -15,9 +15,7 @@ export const options = {
     '--distractors <which>',
     'contrast sets with distractors, without them, or both',
     ['with', 'without', 'both'],
-    {
-      default: 'both',
-    },
+    { default: 'both' },
   ),
   vocabulary: file('--vocabulary <file>', 'additional words: JSON {"names","adjectives","relations"}'),
 }
@@ -71,9 +69,7 @@ export const outputOptions = {
 export const peopleOptions = {
   forPeople: flag('--for-people', 'write question sheets as HTML and CSV, and an answer key'),
   annotators: wholeNumber('--annotators <n>', 'number of annotators; default 3', { min: 1 }),
-  readers: wholeNumber('--readers <k>', 'number of annotators who answer each theory; default all', {
-    min: 1,
-  }),
+  readers: wholeNumber('--readers <k>', 'number of annotators who answer each theory; default all', { min: 1 }),
 }
 
 export type Options = OptionValues<typeof options> &
