@@ -10,6 +10,7 @@ type Answers<Answer> = ReadonlyMap<string, ReadonlyMap<string, Answer>>
 export interface HumanPerformance {
   readonly annotators: readonly {
     readonly name: string
+    /** Number of answered items. */
     readonly answered: number
     /** Number of correct answers. */
     readonly right: number

@@ -71,6 +71,7 @@ export const families = [
 
 const settingsSchema = z.strictObject({
   epochs: z.int(),
+  /** Batch size. */
   batch: z.int(),
   /** Gradient accumulation: batches per optimizer step. */
   accumulate: z.int(),

@@ -61,6 +61,7 @@ export interface Instance {
   readonly facts: readonly string[]
   readonly rules: readonly string[]
   readonly query: string
+  /** Depth of the proof. */
   readonly depth: number | null
   readonly proof: StoredProof | null
   readonly mentions?: readonly StoredMention[]

@@ -23,6 +23,7 @@ export interface DecisionDocument {
    * gave up: the time limit was reached.
    */
   readonly label: Label | 'gave up'
+  /** Depth of the proof. */
   readonly depth: number | null
   readonly proof: DescribedProof | null
   /** First-order logic: the premises used, or models that leave the statement open. */
