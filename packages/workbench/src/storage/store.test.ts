@@ -254,11 +254,21 @@ onBothStores('a store', kind => {
       }
       const work = Promise.all(writers.map(write))
       await Promise.all(writers.map(name => commitTo('a', `passage/${name}`)))
+      const countEvents = async (store: Store, project: string, name: string) =>
+        (await store.read(project, `passage/${name}`))!.revision - 1
+      /** Waits until each writer has changed `z` three times more. */
+      const waitForChanges = async () => {
+        for (const name of writers) {
+          const before = await countEvents(source, 'z', name)
+          await expect.poll(() => countEvents(source, 'z', name)).toBeGreaterThanOrEqual(before + 6)
+        }
+      }
       async function* slowBackup() {
         let number = 0
         for await (const text of backUp(source, time)) {
           yield { number: ++number, text }
-          if (number % 200 === 0) await new Promise(resolve => setTimeout(resolve, 30))
+          // Within the first page: all documents of `a` have been read, and those of `z` have not.
+          if (number === 500) await waitForChanges()
         }
       }
       const lines: { number: number; text: string }[] = []
@@ -271,8 +281,6 @@ onBothStores('a store', kind => {
         ...restored,
         differences: [],
       })
-      const countEvents = async (store: Store, project: string, name: string) =>
-        (await store.read(project, `passage/${name}`))!.revision - 1
       for (const name of writers) {
         const [first, last] = [await countEvents(target, 'a', name), await countEvents(target, 'z', name)]
         // Changes have two events; a writer changes `a` once more at the beginning, and always before `z`.
