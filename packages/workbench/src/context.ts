@@ -5,10 +5,11 @@ import type { Account } from './contract/accounts.ts'
 import type { Change, NewEvent } from './storage/commit.ts'
 import type { Document } from './storage/event.ts'
 import type { Store } from './storage/store.ts'
+import type { Tasks } from './tasks.ts'
 
 export interface Context {
   readonly store: Store
-  readonly compute: ComputePool
+  readonly compute: ComputePool<Tasks>
   now(): Date
   /** The only user of a server without accounts; null if login is required. */
   readonly singleUser: Account | null

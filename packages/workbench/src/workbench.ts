@@ -31,6 +31,7 @@ import { StoreError } from './storage/database.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
 import { openStore, type Store } from './storage/store.ts'
+import type { Tasks } from './tasks.ts'
 import { within } from './timeout.ts'
 import { createToolHandlers } from './tools/handlers.ts'
 
@@ -116,7 +117,7 @@ async function createOnStore(store: Store, options: WorkbenchOptions): Promise<W
   const accountsExist = await hasAccounts({ store })
   const isSingleUser = !options.accounts && !accountsExist
   const user: Account = options.readOnly ? { ...localUser, role: 'viewer' } : localUser
-  const compute = createComputePool(isSingleUser ? { perAccount: 4 } : {})
+  const compute = createComputePool<Tasks>(isSingleUser ? { perAccount: 4 } : {})
   const context: Context = { store, compute, now, singleUser: isSingleUser ? user : null, version }
   const events = createEventStream(context)
   const auditLog = createAuditLog(context)
@@ -130,7 +131,7 @@ async function createOnStore(store: Store, options: WorkbenchOptions): Promise<W
   const jobSettings = { models, data: { ...builtInData, ...options.data }, folder }
   const jobs = createJobs(context, jobSettings, job => events.broadcast({ kind: 'job', job }))
   const handlers: Handlers = {
-    ...createToolHandlers(compute),
+    ...createToolHandlers(context),
     ...createAccountHandlers(context),
     ...createProjectHandlers(context),
     ...createPassageHandlers(context),

@@ -56,11 +56,6 @@ export const findSameBodyPairs = (theory: Theory): (readonly [number, number])[]
   ...findPairs(theory.rules, rule => rule.body),
 ]
 
-/** Finds pairs of rules with the same head, in order. */
-export const findSameHeadPairs = (theory: Theory): (readonly [number, number])[] => [
-  ...findPairs(theory.rules, rule => rule.head),
-]
-
 function* findPairs(rules: readonly Rule[], getSide: (rule: Rule) => Formula): Generator<readonly [number, number]> {
   for (let i = 0; i < rules.length; i++) {
     for (let j = i + 1; j < rules.length; j++) if (isSameFormula(getSide(rules[i]!), getSide(rules[j]!))) yield [i, j]

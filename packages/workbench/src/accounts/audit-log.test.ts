@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
+import type { AuditedRequest } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
 import { auditLog } from '../storage/tables.ts'
 import { type Client, clientOf, invited, origin, password, setUp } from '../testing/client.ts'
 import { createWorkbench, type Workbench } from '../workbench.ts'
-import { type AuditedRequest, createAuditLog } from './audit-log.ts'
+import { createAuditLog } from './audit-log.ts'
 
 let workbench: Workbench
 let root: Client

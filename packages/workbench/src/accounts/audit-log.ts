@@ -10,8 +10,8 @@ import type { AuditAction } from '../contract/audit-actions.ts'
 import type { auditSchemas } from '../contract/audit-log.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { RouteName } from '../contract/routes.ts'
-import type { Body, Parameters, Query, Reply } from '../contract/types.ts'
-import { defineHandlers, FileReply, type Handlers } from '../http/handler.ts'
+import type { Query, Reply } from '../contract/types.ts'
+import { type AuditedRequest, defineHandlers, FileReply, type Handlers } from '../http/handler.ts'
 import { auditLog } from '../storage/tables.ts'
 import { toAccount } from './authenticate.ts'
 import { toNetwork } from './login-throttle.ts'
@@ -27,19 +27,6 @@ const repetitionMs = 60_000
 const maxDelayMs = 1000
 const maxPending = 1000
 const exportPageSize = 1000
-
-/** A request as seen by the audit log; query and body are missing if they were not read, the reply if the request failed. */
-export interface AuditedRequest<Name extends RouteName = RouteName> {
-  readonly route: Name
-  readonly account: Account | null
-  readonly params: Parameters<Name>
-  readonly query?: Query<Name>
-  readonly body?: Body<Name>
-  readonly reply?: Reply<Name>
-  readonly path: string
-  readonly address: string
-  readonly status: number
-}
 
 interface Description {
   /** Replaces the account of the request. */

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
+import type { Tasks } from '../tasks.ts'
 import { type ComputePool, createComputePool, type PoolLimits } from './pool.ts'
 
-const pools: ComputePool[] = []
+const pools: ComputePool<Tasks>[] = []
 const open = (limits: Partial<PoolLimits> = {}) => {
-  const pool = createComputePool({ threads: 2, ...limits })
+  const pool = createComputePool<Tasks>({ threads: 2, ...limits })
   pools.push(pool)
   return pool
 }

@@ -7,8 +7,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '../contract/common.ts'
+import { SerializedJson } from '../http/handler.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { TaskInput, TaskName } from './tasks.ts'
 
 export interface TaskOptions {
   /** The account that pays with its place in the queue. */
@@ -19,26 +19,22 @@ export interface TaskOptions {
   readonly deadlineMs?: number
 }
 
-export interface ComputePool {
-  /** Runs a task and returns its result as JSON; throws an HttpError if it fails. */
-  run<Name extends TaskName>(name: Name, input: TaskInput<Name>, options: TaskOptions): Promise<SerializedJson>
-  close(): Promise<void>
-}
+/** Functions that worker threads run, by name. */
+type TaskTable = Readonly<Record<string, (input: never) => unknown>>
 
-/** JSON text as UTF-8 bytes, which is sent to the client as it is. */
-export class SerializedJson {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.bytes = bytes
-  }
-  parse(): unknown {
-    return JSON.parse(Buffer.from(this.bytes).toString('utf8'))
-  }
+export interface ComputePool<Tasks extends TaskTable> {
+  /** Runs a task and returns its result as JSON; throws an HttpError if it fails. */
+  run<Name extends keyof Tasks & string>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+    options: TaskOptions,
+  ): Promise<SerializedJson>
+  close(): Promise<void>
 }
 
 /** Message to a worker: the task to run. */
 export interface TaskMessage {
-  readonly name: TaskName
+  readonly name: string
   readonly input: unknown
 }
 /** Message from a worker: the result as JSON, or the problem to report. */
@@ -81,7 +77,7 @@ interface Job extends TaskMessage {
   settle(result: ResultMessage | Error): void
 }
 
-export function createComputePool(options: Partial<PoolLimits> = {}): ComputePool {
+export function createComputePool<Tasks extends TaskTable>(options: Partial<PoolLimits> = {}): ComputePool<Tasks> {
   const limits = { ...defaultLimits, ...options }
   const queue: Job[] = []
   const running = new Map<Worker, Job>()

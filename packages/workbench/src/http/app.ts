@@ -3,13 +3,11 @@
  * Handlers only receive requests that pass all checks; unknown routes under /api are a 404.
  */
 import { Hono, type Context as HonoContext } from 'hono'
-import type { AuditedRequest } from '../accounts/audit-log.ts'
-import { SerializedJson } from '../compute/pool.ts'
 import type { Account, TokenScope } from '../contract/accounts.ts'
 import { safeId } from '../contract/common.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
-import { FileReply, type Handlers } from './handler.ts'
+import { type AuditedRequest, FileReply, type Handlers, SerializedJson } from './handler.ts'
 import { HttpError, problemResponse, toProblem } from './http-error.ts'
 import { parseJson, readBytes, validateInput } from './read-body.ts'
 import { checkHost, checkOrigin, type OriginRules, securityHeaders } from './security.ts'

@@ -1,5 +1,4 @@
 /** Request and response types of the handlers, one handler per route. */
-import type { SerializedJson } from '../compute/pool.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { endpoints } from '../contract/endpoints.ts'
 import type { RouteName, Routes } from '../contract/routes.ts'
@@ -29,6 +28,30 @@ export interface Call<Name extends RouteName> {
   /** Sets the device cookie of the response. */
   readonly setDevice: (secret: string) => void
   readonly signal: AbortSignal
+}
+
+/** JSON text as UTF-8 bytes, which is sent to the client as it is. */
+export class SerializedJson {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes
+  }
+  parse(): unknown {
+    return JSON.parse(Buffer.from(this.bytes).toString('utf8'))
+  }
+}
+
+/** A request as seen by the audit log; query and body are missing if they were not read, the reply if the request failed. */
+export interface AuditedRequest<Name extends RouteName = RouteName> {
+  readonly route: Name
+  readonly account: Account | null
+  readonly params: Parameters<Name>
+  readonly query?: Query<Name>
+  readonly body?: Body<Name>
+  readonly reply?: Reply<Name>
+  readonly path: string
+  readonly address: string
+  readonly status: number
 }
 
 /** A file to download, sent while it is written. */

@@ -1,12 +1,12 @@
 /** Handlers for the stateless tools, which run in the compute pool. */
-import type { ComputePool } from '../compute/pool.ts'
+import type { Context } from '../context.ts'
 import type { toolSchemas } from '../contract/tools.ts'
 import type { Handlers } from '../http/handler.ts'
 import { listSamples, type ToolName } from './tools.ts'
 
 type ToolHandlers = Pick<Handlers, keyof typeof toolSchemas>
 
-export function createToolHandlers(compute: ComputePool): ToolHandlers {
+export function createToolHandlers({ compute }: Context): ToolHandlers {
   const createHandler =
     <Name extends Exclude<ToolName, 'listSamples'>>(name: Name) =>
     ({ body, user, signal }: { body: Uint8Array; user: { id: string }; signal: AbortSignal }) =>

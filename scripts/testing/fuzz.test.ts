@@ -1,6 +1,6 @@
 /** A short run of the fuzzers; `npm run fuzz` tries 100,000 inputs. */
 import { expect, it } from 'vitest'
-import { random } from '../packages/statistics/src/random.ts'
+import { random } from '../../packages/statistics/src/random.ts'
 import { fuzzCommandLine } from './fuzz/command-line.ts'
 import { mutateFile } from './fuzz/mutate.ts'
 import { fuzzWorkbench, sendPrototypeNames } from './fuzz/workbench.ts'

@@ -1,14 +1,14 @@
 /** The tasks that worker threads run: the tools, imports and exports, agreement, proposals, and reports on runs. */
-import type { Content } from '../contract/projects/changes.ts'
-import { toolSchemas } from '../contract/tools.ts'
-import { parseJson, validateInput } from '../http/read-body.ts'
-import type { AgreementRequest, PairRequest } from '../projects/agreement.ts'
-import type { ComparedAnnotations, DecidedAnnotations } from '../projects/disagreements.ts'
-import type { ExportRequest } from '../projects/export-project.ts'
-import type { ProposalRequest } from '../projects/preannotation.ts'
-import type { TheoryQuestions } from '../runs/answer-theories.ts'
-import type { ReportRequest, RunLocation } from '../runs/report.ts'
-import { createTools, type ToolName } from '../tools/tools.ts'
+import type { Content } from './contract/projects/changes.ts'
+import { toolSchemas } from './contract/tools.ts'
+import { parseJson, validateInput } from './http/read-body.ts'
+import type { AgreementRequest, PairRequest } from './projects/agreement.ts'
+import type { ComparedAnnotations, DecidedAnnotations } from './projects/disagreements.ts'
+import type { ExportRequest } from './projects/export-project.ts'
+import type { ProposalRequest } from './projects/preannotation.ts'
+import type { TheoryQuestions } from './runs/answer-theories.ts'
+import type { ReportRequest, RunLocation } from './runs/report.ts'
+import { createTools, type ToolName } from './tools/tools.ts'
 
 const neverAborted = new AbortController().signal
 
@@ -40,26 +40,26 @@ const tasks = {
   runTool,
   preannotate,
   readImport: async (request: { readonly body: Uint8Array }) =>
-    (await import('../projects/read-passages.ts')).readImport(request),
-  writeExport: async (request: ExportRequest) => (await import('../projects/export-project.ts')).writeExport(request),
+    (await import('./projects/read-passages.ts')).readImport(request),
+  writeExport: async (request: ExportRequest) => (await import('./projects/export-project.ts')).writeExport(request),
   measureAgreement: async (request: AgreementRequest) =>
-    (await import('../projects/agreement.ts')).measureAgreement(request),
-  measurePassages: async (request: PairRequest) => (await import('../projects/agreement.ts')).measurePassages(request),
+    (await import('./projects/agreement.ts')).measureAgreement(request),
+  measurePassages: async (request: PairRequest) => (await import('./projects/agreement.ts')).measurePassages(request),
   listDisagreements: async (request: ComparedAnnotations) =>
-    (await import('../projects/disagreements.ts')).listDisagreements(request),
+    (await import('./projects/disagreements.ts')).listDisagreements(request),
   mergeDecisions: async (request: DecidedAnnotations) =>
-    (await import('../projects/disagreements.ts')).mergeDecisions(request),
+    (await import('./projects/disagreements.ts')).mergeDecisions(request),
   measureProposalEffect: async (request: AgreementRequest) =>
-    (await import('../projects/preannotation.ts')).measureProposalEffect(request),
+    (await import('./projects/preannotation.ts')).measureProposalEffect(request),
   requestProposals: async (request: ProposalRequest) =>
-    (await import('../projects/preannotation.ts')).requestProposals(request),
+    (await import('./projects/preannotation.ts')).requestProposals(request),
   answerTheories: async (request: TheoryQuestions) =>
-    (await import('../runs/answer-theories.ts')).answerTheories(request),
-  scoreRunAt: async (location: RunLocation) => (await import('../runs/report.ts')).scoreRunAt(location),
-  writeReport: async (request: ReportRequest) => (await import('../runs/report.ts')).writeReport(request),
+    (await import('./runs/answer-theories.ts')).answerTheories(request),
+  scoreRunAt: async (location: RunLocation) => (await import('./runs/report.ts')).scoreRunAt(location),
+  writeReport: async (request: ReportRequest) => (await import('./runs/report.ts')).writeReport(request),
 }
 
-export type TaskName = keyof typeof tasks
-export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0]
+export type Tasks = typeof tasks
 
-export const runTask = (name: TaskName, input: unknown): unknown => (tasks[name] as (input: unknown) => unknown)(input)
+export const runTask = (name: string, input: unknown): unknown =>
+  (tasks[name as keyof Tasks] as (input: unknown) => unknown)(input)

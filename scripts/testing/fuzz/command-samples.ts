@@ -11,7 +11,7 @@ const own = lines(
 const question = (i: number) => ({
   id_string: `own_${i}`,
   context: `Boat ${i} left port ${i}. All boats of pier ${i} carry lamps.`,
-  question: 'Which one of the following, if true, most weakens the argument?',
+  question: 'Which of these would weaken the argument most?',
   answers: ['The tide turned.', 'The wind fell.', 'Nobody swims.', 'Lamps are rare.'],
   label: i % 4,
   question_type: 3,

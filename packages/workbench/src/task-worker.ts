@@ -1,7 +1,7 @@
 /** Thread of the compute pool: runs one task after the other and posts each result as JSON. */
 import { parentPort } from 'node:worker_threads'
-import { HttpError, toProblem } from '../http/http-error.ts'
-import type { ResultMessage, TaskMessage } from './pool.ts'
+import type { ResultMessage, TaskMessage } from './compute/pool.ts'
+import { HttpError, toProblem } from './http/http-error.ts'
 import { runTask } from './tasks.ts'
 
 const maxReplyBytes = 64 << 20

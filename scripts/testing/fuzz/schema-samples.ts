@@ -1,6 +1,6 @@
 /** Creates values that match a JSON Schema, for request bodies without a sample of their own. */
 import { randomUUID } from 'node:crypto'
-import type { Random } from '../../packages/statistics/src/random.ts'
+import type { Random } from '../../../packages/statistics/src/random.ts'
 import { pick } from './mutate.ts'
 
 /** The part of JSON Schema that zod writes. */

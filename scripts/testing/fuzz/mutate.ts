@@ -1,5 +1,5 @@
 /** Seeded mutations of valid inputs: of bytes, of the tokens and lines of a text, and of the nodes of a JSON document. */
-import type { Random } from '../../packages/statistics/src/random.ts'
+import type { Random } from '../../../packages/statistics/src/random.ts'
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[random.int(list.length)]!
 
