@@ -68,7 +68,7 @@ const defaultLimits: PoolLimits = {
 }
 
 /** Workers run the built JavaScript; the path is the same from `src` and from `dist`. */
-const workerFile = fileURLToPath(new URL('../../dist/compute/worker.js', import.meta.url))
+const workerFile = fileURLToPath(new URL('../../dist/task-worker.js', import.meta.url))
 
 interface Job extends TaskMessage {
   readonly account: string
