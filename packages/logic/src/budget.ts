@@ -4,6 +4,9 @@
  */
 import { type AbortSignalLike, throwIfAborted } from './sat/abort.ts'
 
+/** The monotonic clock of Node and of browsers; this package uses the types of neither. */
+declare const performance: { now(): number }
+
 /** Thrown when a budget is used up before there is an answer. */
 export class GaveUp extends Error {
   override readonly name = 'GaveUp'
@@ -37,12 +40,12 @@ export class Budget {
 
   constructor(limits: BudgetLimits = {}) {
     this.limits = limits
-    this.deadline = Date.now() + (limits.milliseconds ?? Infinity)
+    this.deadline = performance.now() + (limits.milliseconds ?? Infinity)
   }
 
   /** Milliseconds that are left; Infinity without a time limit. */
   get remainingMs(): number {
-    return Math.max(0, this.deadline - Date.now())
+    return Math.max(0, this.deadline - performance.now())
   }
 
   /** Extends the time limit, for example by the time that a solver took to load. */
