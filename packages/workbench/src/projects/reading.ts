@@ -93,10 +93,10 @@ export async function selectReadable(
   const byOthers = visible.filter(({ submitted }) => submitted.some(account => account !== user.id))
   const names = byOthers.map(({ passage }) => passage)
   const isFirstReading = await recordReading(context, user, project, names)
-  // As in `openForReading`: the user may have got a seat before the reading was recorded.
-  const current = isFirstReading ? await listSubmitted() : rows
-  const blind = new Set(current.flatMap(row => (isBlind(user, row) ? [row.passage] : [])))
-  const readable = new Set(visible.flatMap(({ passage }) => (blind.has(passage) ? [] : [passage])))
+  // As in `openForReading`: a seat that the user got before the reading was recorded may also have changed the state of the passage.
+  const current = isFirstReading ? (await listSubmitted()).filter(row => !isBlind(user, row)) : visible
+  const stillVisible = new Set(current.map(({ passage }) => passage))
+  const readable = new Set(visible.flatMap(({ passage }) => (stillVisible.has(passage) ? [passage] : [])))
   return { readable, hiddenCount: rows.length - readable.size }
 }
 
