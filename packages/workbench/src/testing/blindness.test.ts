@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BlindnessTeam, openBlindnessTeams, runBlindnessSequence, sequences } from './blindness.ts'
 
-const sequenceCount = 100
+const sequenceCount = 150
 const teamCount = 3
 /** A busy machine takes several minutes. */
 const timeoutMs = 600_000
